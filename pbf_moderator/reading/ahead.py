@@ -94,12 +94,29 @@ class _AheadReader(Joiner):
             else:
                 tied = self._may_tie(part) and not self._is_of_open_moment(part)
                 loose = loose or (tied and not self._is_before_defeat(part, found))
+        claimed += self._second_thoughts(found, claimed)
         inside = [
             p for p in found if any(a < p.start < b for a, b in claimed) and (p.first, p.last) not in claimed
         ]
         if loose or any(s.has(SENSE, *_CHANGING) for p in inside for s in self._spots(p)):
             self._doubt_all(row)
         return without(row, claimed) if claimed else row
+
+    def _second_thoughts(
+        self, found: Sequence[Part], claimed: Sequence[tuple[int, int]]
+    ) -> list[tuple[int, int]]:
+        """A "no" between two instructions takes back the first, and answers nothing that is asked: "to A, no, to B"."""
+        taken = [(p.first, p.last) in claimed for p in found]
+        return [
+            (p.first, p.last)
+            for n, p in enumerate(found[1:-1], 1)
+            if taken[n - 1] and taken[n + 1] and not taken[n] and self._is_lone_no(p)
+        ]
+
+    def _is_lone_no(self, part: Part) -> bool:
+        spots = self._spots(part)
+        no = any(s.has(SENSE, "no", "not") for s in spots)
+        return no and all(s.has(SENSE, "no", "not", "correction", "but") or s.has(FILLER) for s in spots)
 
     def _takes_whole(self, row: Row, found: Sequence[Part]) -> bool:
         """Whether a sentence in several pieces tells one thing: whether somebody's help is taken."""
@@ -173,7 +190,9 @@ class _AheadReader(Joiner):
             return True
         part = self._after_failure(part)
         last = self.last if follows else None
-        if last is not None and self._goes_on_with_losses(row, part, last):
+        if last is not None and (
+            self._goes_on_with_losses(row, part, last) or self._denies_other(row, part, last)
+        ):
             return True
         inherited = kind_of(last.read) if last is not None else ""
         goes_on = last is not None and self._shares(row, part, last)

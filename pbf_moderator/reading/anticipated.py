@@ -11,6 +11,7 @@ from .message import SEPARATORS, Message
 from .resting import is_saved, is_told_of_darkly, lies_unused
 from .said_of_help import SaidOfHelp
 from .said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, one_or_more
+from .spared_units import spared_units
 from .stems import stem
 from .tokens import COLON, COMMA, DASH, WORD
 from .turns import means
@@ -22,6 +23,8 @@ MODES = ("plan", "ask")
 """How a sender may want to be treated where a question comes again and again."""
 MANY = 40
 """Ways to lose units in an order of preference that are kept."""
+BOTH = 2
+"""So many units of a kind there are where "the foot" without a number can be no others."""
 _BESIDE = ("area", "seat", "window")
 """What may stand between a decision's word and a name: for what, and for whom."""
 
@@ -417,36 +420,43 @@ class Saying(SaidOfHelp):
 
     def _losses(self) -> Read:
         """The order in which units are lost; nothing is taken where it says only whom to lose first of several kinds."""
-        units = [s for s in self.spots if s.has("unit")]
-        if not (self.named or self.inherited) or not units or self._is_told_of():
+        named = [s for s in self.spots if s.has("unit")]
+        if not (self.named or self.inherited) or self._is_told_of():
             return None
+        if not named:  # "… and the xx dies first": who?
+            strange = self.message.spotted.unknown(self.part.start, self.part.end)
+            return Doubt(self.kind) if self.named and strange and self._says("first") else None
         form = self.decision.form
         assert isinstance(form, Some)
+        spared, signs = spared_units(self.message, self.spots)
+        units = [s for s in named if s not in spared]
         order = list(dict.fromkeys(u for s in units for u in s.ids("unit") if u in form.bag))
-        used = [
-            *units,
-            *(
-                s
-                for s in self.spots
-                if s.has(SENSE, "first", "next", "last", "then", "beside", "above", "exists")
-            ),
-        ]
+        if not order or not {u for s in spared for u in s.ids("unit")}.isdisjoint(order):
+            return Doubt(self.kind)
+        ranks = ("first", "next", "last", "then", "beside", "above", "exists")
+        used = [*named, *signs, *(s for s in self.spots if s.has(SENSE, *ranks))]
         last = [s for s in self.spots if s.has(SENSE, "last")]
         used += [s for s in self.spots if s.has(SENSE, "only") and any(o.start == s.end for o in last)]
         ranked = self._says("first", "next", "last", "then", "beside", "above")
         said = self._once(units) if ranked else units
         early = len(said) > 1 and any(s.start < said[-2].end for s in last)
-        if self._says("after", *DENIALS, "never", "stay") or len(said) != len(order) or early:
+        turned = any(s.has(SENSE, "after", *DENIALS, "never", "stay") for s in self.spots if s not in signs)
+        if turned or len(said) != len(order) or early:
             return Doubt(self.kind)
-        facts = self._facts(used, units)
+        facts = self._facts(used, named)
         if (exact := self._counted(units, form.bag)) is not None:
             return self._instruction([exact], used, facts)
-        if len(units) == 1 and self._says("first") and not self._is_single(units[0]) and len(form.bag) == 2:
-            order += [u for u in form.bag if u not in order]  # of two kinds the other one comes after
-        if len(order) > 1 and ranked:
-            answers = list(islice(losses(form.bag, order), MANY))
-        elif len(units) == 1 and self._is_single(units[0]):
+        one = len(units) == 1
+        if one and not spared and self._says("first") and not self._is_single(units[0]):
+            order += (
+                [u for u in form.bag if u not in order] if len(form.bag) == 2 else []
+            )  # the other comes after
+        if one and self._is_single(units[0]):
             answers = [[order[0]]]
+        elif len(order) > 1 and ranked:
+            answers = list(islice(losses(form.bag, order), MANY))
+        elif one and spared and form.bag[order[0]] == BOTH:
+            answers = [order * BOTH]  # "the foot, not the horse"
         else:
             return Doubt(self.kind)
         return self._instruction(answers, used, facts)

@@ -319,7 +319,9 @@ class WaysBack(NamedPlans):
         if not (flees or state.second or state.given is not None) and self._is_spoken_of(bit, spots):
             return False
         joint = spots[-1] if spots[-1].has(SENSE, "or") else None
-        return all(s is joint or self._goes_with_flight(s) for s in spots)
+        beaten = state.given is not None and (flees or self.says(spots, "toward"))
+        left = [s for s in spots if not (beaten and s.has(SENSE, "others") and not s.has(SENSE, "you"))]
+        return all(s is joint or self._goes_with_flight(s) for s in left)  # "if I lose, they go back to …"
 
     def _is_spoken_of(self, bit: Bit, spots: Sequence[Spot]) -> bool:
         """Whether words behind an area say more of it: "back in Pyke my wife is waiting"."""

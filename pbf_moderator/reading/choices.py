@@ -21,7 +21,7 @@ from .named import EXCEPTED, NO, YES, Named, mention_after
 from .names import parts_of
 from .option_names import Namer
 from .outcomes import Outcome, Row
-from .polarity import has_pronoun, is_plain_no
+from .polarity import denies_word, has_pronoun, is_plain_no
 from .ranks import read_rank
 from .said import RowReader, Said
 from .ticked import only_ticked
@@ -97,15 +97,27 @@ class _Reader:
     def _is_left_be(self, rows: Sequence[Row]) -> bool:
         """Whether the word of a decision about persons is denied; who is named elsewhere is only spoken of: "No hostage, X may go"."""
         clauses = [c for row in rows for c in row]
-        denied = [c for c in clauses if self._is_word_denied(c)]
-        if not (self.passing and denied and self.decision.kind in kinds_of("of_persons")):
+        if not (self.passing and self.decision.kind in kinds_of("of_persons")):
             return False
-        if any(c not in denied and (c.corrects or self.namer.is_marked(c)) for c in clauses):
+        denied = [c for c in clauses if self._is_word_denied(c)]
+        denied = denied or [c for c in clauses if denies_word(self.message, self.namer, self.options, c)]
+        if not denied:
+            return False
+        taken = [c for c in clauses if c.corrects and c.start < denied[0].start]
+        before = taken[-1].start if taken else -1  # what a correction took back says nothing
+        others = [c for c in clauses if c not in denied and c not in taken and c.start > before]
+        again = [c for c in others if c.corrects and self.namer.is_marked(c) and c.start > denied[0].start]
+        if again:  # "I do not kill him. No, wait, I do kill him."
+            self.outcome.said = True
+            self._ask("choice_unclear", again[:1])
+            return True
+        if any(c.corrects or (c.mood == SAY and self.namer.is_marked(c)) for c in others):
             return False
         self.outcome.said, self.outcome.answers = True, [None]
         self.outcome.why = "its word is denied"
         self.outcome.rows = [denied]
-        self.outcome.used |= {p for c in denied for p in range(c.start, c.end)}
+        spoken = [c for c in clauses if any(n.clause == c for n in self.namer.names([c]))]
+        self.outcome.used |= {p for c in (*denied, *spoken) for p in range(c.start, c.end)}
         return True
 
     def _is_for_sender(self, rows: Sequence[Row]) -> bool:

@@ -479,7 +479,7 @@ def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, 
     """A condition, and where what depends on it begins in the same clause: at a colon or at the word of a decision."""
     opener = spotted.at[clause.start]
     begin = opener.end
-    content = False
+    content = beaten = False
     for i in range(begin, clause.end):
         token, spot = spotted.text.tokens[i], spotted.at.get(i)
         if token.text == COLON:
@@ -488,8 +488,19 @@ def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, 
         decides = decides and not _is_of_others(spotted, i)
         if decides and (not spot.has(ORDER) or _first_person(spotted, i)):  # type: ignore[union-attr]
             return (clause.lead, begin, i), i
+        if beaten and _leads_away(spotted, i):
+            return (clause.lead, begin, i), i
+        beaten = beaten or (spot is not None and spot.has(SENSE, "beaten"))
         content = content or (token.kind == WORD and (spot is None or _is_content(spot) or spot.has(SENSE)))
     return (clause.lead, begin, clause.end), None
+
+
+def _leads_away(spotted: Spotted, position: int) -> bool:
+    """Whether a way back to an area begins: "if I lose | back to A", without a mark."""
+    way = spotted.at.get(position)
+    goal = spotted.at.get(way.end) if way is not None else None
+    begins = way is not None and way.start == position and way.has(SENSE, "toward")
+    return begins and goal is not None and goal.has("area")
 
 
 def _is_of_others(spotted: Spotted, position: int) -> bool:

@@ -18,6 +18,7 @@ from .message import Message
 from .names import concepts_of, names_in
 from .outcomes import Outcome, Row
 from .polarity import is_plain_no
+from .provisos import is_real
 from .spotting import Spot
 from .vocabulary import FILLER, KIND, SENSE
 from .words import kinds_of
@@ -103,7 +104,7 @@ def _opens_with_no(message: Message, row: Row) -> bool:
 
 def _parts(message: Message, decision: Decision, row: Row) -> Iterator[Row]:
     """A sentence cut before each word for the decision, or before each area where one of its answers begins."""
-    if any(c.mood != SAY or c.condition is not None for c in row):
+    if any(c.mood != SAY or is_real(message, c) for c in row):
         yield row
         return
     words = [s.start for c in row for s in message.within(c) if s.has(KIND, decision.kind)]
@@ -187,6 +188,13 @@ def _names_option(message: Message, decision: Decision, part: Row) -> bool:
 
 def _says_more(message: Message, part: Row) -> bool:
     """Whether something is taken back or left open, or units are named, which are asked about by themselves."""
-    spots = [s for clause in part for s in message.within(clause)]
+    telling = [c for n, c in enumerate(part) if n == 0 or not _is_remark(message, c)]
+    spots = [s for clause in telling for s in message.within(clause)]
     later = spots[1:] if spots and spots[0].has(SENSE, "correction") else spots
     return any(s.has(SENSE, "correction", "or", "not", "instead") or s.has("unit") for s in later)
+
+
+def _is_remark(message: Message, clause: Clause) -> bool:
+    """Whether a clause names nothing and only says that there is nothing to be had: "…, I do not get anything there"."""
+    senses = ("not", "self", "me", "has", "there", "that_place", "from", "to", "and", "because")
+    return all(s.has(SENSE, *senses) or s.has(FILLER) for s in message.within(clause))

@@ -9,6 +9,7 @@ from ..kernel.forms import Some
 from .anticipated import Saying
 from .clause import UNLESS, Clause
 from .conditions import DEFENDER, Circumstance
+from .names import parts_in
 from .outcomes import Row
 from .pieces import FALLBACK, Part
 from .said_words import Doubt, Instruction, Read
@@ -26,13 +27,23 @@ class Joiner(Taker):
 
     def _of_same_place(self, read: Read, part: Part, last: Taken | None) -> Read:
         """What goes on with an instruction for a place is for that place too, where no other is named."""
+        elsewhere = self._goes_on_elsewhere(part)
+        last = self.last if elsewhere else last
         if last is None or not isinstance(read, Instruction) or not isinstance(last.read, Instruction):
             return read
         kind = kind_of(read)
-        named = any(s.has(KIND, kind) for s in self._spots(part))
+        named = any(s.has(KIND, kind) for s in self._spots(part)) and not elsewhere
         if kind != kind_of(last.read) or named or read.about or not last.read.about or read.standing:
             return read
         return replace(read, about=last.read.about, abouts=last.read.abouts)
+
+    def _goes_on_elsewhere(self, part: Part) -> bool:
+        """Whether words right behind an instruction about help say what it does in any other combat: "…; elsewhere it helps nobody"."""
+        if self.last is None or kind_of(self.last.read) not in kinds_of("gives_help"):
+            return False
+        after = self.laid.sentence(part.start) - self.last.row[-1].sentence
+        spots = self.message.spots_between(part.first, part.end)
+        return after in (0, 1) and any(s.has(SENSE, "elsewhere") for s in spots)
 
     def _of_same_combat(self, row: Row, read: Read, part: Part) -> Read:
         """ "In the battle of X I play … and Y supports me": what follows "and" is for that battle too."""
@@ -260,6 +271,18 @@ class Joiner(Taker):
         self.last = self._put(row, joined, read)
         return True
 
+    def _denies_other(self, row: Row, part: Part, last: Taken) -> bool:
+        """Whether a part only denies another place than that of the answer before it: "put them in A, not in B"."""
+        told = last.row is row and isinstance(last.read, Instruction) and not part.conditions
+        if (
+            not told
+            or kind_of(last.read) not in kinds_of("after_consent")
+            or not self._is_denied_other(part, last)
+        ):
+            return False
+        last.outcome.used |= set(range(part.first, part.last))
+        return True
+
     def _goes_on_with_losses(self, row: Row, part: Part, last: Taken) -> bool:
         """Whether units over a comma belong to the order in which they are lost: "the foot first, then the horse"."""
         kind = kind_of(last.read)
@@ -281,5 +304,10 @@ class Joiner(Taker):
         spots = [s for s in self._spots(part) if not s.has(FILLER) or s.has(SENSE, "not")]
         names = [s for s in spots if is_name(s)]
         given = {str(a) for a in last.outcome.answers}
-        denied = bool(spots) and spots[0].has(SENSE, "not", "instead", "but") and len(spots) == 1 + len(names)
-        return denied and len(names) == 1 and all(c.id not in given for c in names[0].concepts)
+        denied = bool(spots) and spots[0].has(SENSE, "not", "instead", "but")
+        denied = denied and all(s in names or s.has(SENSE, "to") for s in spots[1:])
+        if not denied or len(names) != 1 or any(c.id in given for c in names[0].concepts):
+            return False
+        bare = len(spots) == 1 + len(names)
+        mine = set(parts_in(last.read.decision)) if isinstance(last.read, Instruction) else set()
+        return bare or any(c.id in mine for c in names[0].concepts)  # "to A, not to B"

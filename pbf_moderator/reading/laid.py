@@ -96,12 +96,18 @@ class Laid:
                 not areas
                 or (len(areas) > 1 and not listed)
                 or not used
-                or not all(s.decides(kinds) for s in used)
+                or not all(self._is_for(s, kinds) for s in used)
             ):
                 continue
             same = clause.start <= start < clause.end or own == clause.sentence
             (here if same else elsewhere).extend(areas if not same or clause.end <= start else ())
         return here[-1:] or [a for a in dict.fromkeys(elsewhere) if not placed or a in placed]
+
+    def _is_for(self, spot: Spot, kinds: Collection[str]) -> bool:
+        """Whether a word is an order that certain decisions use, whatever its value or star."""
+        known, orders = self._message.vocabulary, spot.ids(ORDER)
+        tokens = [t for o in orders if o in known.groups for t in known.groups[o].all]
+        return spot.decides(kinds) or (bool(tokens) and all(known.order_kind(t) in kinds for t in tokens))
 
     def _is_letter(self, spot: Spot, clause: Clause) -> bool:
         """Whether a letter that may be a little word is an order: it stands alone behind an area, "Pyke s"."""

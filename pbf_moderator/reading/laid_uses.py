@@ -5,8 +5,9 @@ Only what is clear is taken; the order itself is read with the sheet, and the re
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign, Moves, One
@@ -18,8 +19,10 @@ from .mentions import Spot
 from .message import Message
 from .origins import Departure
 from .outcomes import Outcome, Row, only
+from .provisos import is_fallback
 from .sequences import is_of_leaving, is_used_by
 from .tokens import ARROW, COLUMNS, MARK, OPEN
+from .turns import is_name
 from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
@@ -47,8 +50,17 @@ def read_laid_uses(
     moves = {d.about: d for d in ahead if isinstance(d.form, Moves)}
     reader = _UseReader(message, slots, moves, ahead)
     found = Departures()
-    for row in rows:
+    taken: Row = []
+    for n, row in enumerate(rows):
+        following = rows[n + 1] if n + 1 < len(rows) else []
+        if row is taken:
+            continue
         outcomes, left = reader.read(row)
+        if outcomes and not left and following and is_fallback(message, following[0]):
+            if not reader.add_second(outcomes[0], following):
+                outcomes, left = [], row
+            else:
+                taken = following
         found.outcomes += outcomes
         found.rest += [left] if left else []
     return found
@@ -87,21 +99,29 @@ class _UseReader:
 
     def _of_use(self, row: Row) -> list[Outcome]:
         """What a sentence says that only uses an order which another one lays, heard as if it were asked for what lies there."""
+        heads = [n for n, c in enumerate(row) if is_fallback(self.message, c)]
+        seconds = [row[a:b] for a, b in pairwise([*heads, len(row)])]
+        row = row[: heads[0]] if heads else row
         spots = [s for c in row for s in self.message.within(c)]
+        if any(c.mood != SAY or c.condition is not None or c.corrects for c in row):
+            return []
+        if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
+            return []
+        found = self._of_word(row, spots) or self._of_blow(row, spots) or self._of_none(row, spots)
+        clear = all(self.add_second(outcome, second) for outcome in found for second in seconds)
+        return found if clear else []
+
+    def _of_word(self, row: Row, spots: Sequence[Spot]) -> list[Outcome]:
+        """The target that stands beside the order's own word: "the order goes against A"."""
         order = self._only_order(row)
         areas = [s for s in spots if s.has("area") and not s.has(FILLER)]
         targets = [s for s in areas if self.slots.isdisjoint(s.ids("area"))]
         names = [a for s in areas if s not in targets for a in s.ids("area")]
         if order is None or order.modifier != PLAIN or len(targets) != 1 or len(names) > 1:
             return []
-        if any(c.mood != SAY or c.condition is not None or c.corrects or c.denied for c in row):
+        if any(c.denied for c in row) or any(s.has(SENSE, *_DENIES) and not s.has(FILLER) for s in spots):
             return []
-        if any(s.has(SENSE, *_OPEN, *_DENIES) and not s.has(FILLER) for s in spots):
-            return []
-        kinds = [
-            k for k in kinds_of("of_orders") if k not in kinds_of("leaves") and self._is_used_by(order, k)
-        ]
-        for decision in (d for d in self.ahead if d.kind in kinds and isinstance(d.form, One)):
+        for decision in self._users(order):
             laid = [a for a in self.laid.places((decision.kind,), row[0].start) if not names or a in names]
             options = tuple(o for o in _options(decision) if "/" in o and o.split("/")[0] in laid)
             if not options:
@@ -112,6 +132,70 @@ class _UseReader:
                 heard.rows = [*self._laying(str(heard.answers[0]).split("/")[0], decision.kind), *heard.rows]
                 return [replace(heard, decision=decision, why="said of an order that lies there")]
         return []
+
+    def _of_blow(self, row: Row, spots: Sequence[Spot]) -> list[Outcome]:
+        """The target of an order that is told by where it lies and a verb of attack: "A hits B"."""
+        named = [s for s in spots if is_name(s) or s.has(ORDER)]
+        blows = [s for s in spots if s.has(SENSE, "attacks")]
+        apart = any(c.denied or c.other is not None for c in row)
+        if apart or len(blows) != 1 or len(named) != 2 or not all(s.has("area") for s in named):
+            return []
+        if not named[0].end <= blows[0].start < named[1].start:
+            return []
+        return self._answered(row, named[0], lambda slot: [f"{slot}/{a}" for a in named[1].ids("area")])
+
+    def _of_none(self, row: Row, spots: Sequence[Spot]) -> list[Outcome]:
+        """An order that is told to have no target: "A: no target"."""
+        named = [s for s in spots if is_name(s) and not s.has(FILLER)]
+        told = [s for s in spots if s.has(SENSE, "no_target")]
+        denied = [
+            d for c in row for d in c.denied if d not in told and d.start not in {s.start for s in told}
+        ]
+        if denied or len(told) != 1 or len(named) != 1 or not named[0].has("area"):
+            return []
+        order = self._only_order(row)
+        if order is not None and (order.modifier != PLAIN or not self._users(order)):
+            return []
+        return self._answered(row, named[0], lambda slot: [slot])
+
+    def _answered(self, row: Row, place: Spot, answers: Callable[[str], list[str]]) -> list[Outcome]:
+        """The answer about an order that lies at a place, where the question that comes knows it."""
+        for decision in self._users(None):
+            laid = self.laid.places((decision.kind,), row[0].start)
+            slots = [a for a in place.ids("area") if a in self.slots and a in laid]
+            found = [o for slot in slots for o in answers(slot) if o in _options(decision)]
+            if len(found) == 1:
+                rows = [*self._laying(found[0].split("/")[0], decision.kind), row]
+                used = {p for c in row for p in range(c.start, c.end)}
+                why = "said of an order that lies there"
+                return [Outcome(decision, list(found), used, rows, said=True, why=why)]
+        return []
+
+    def add_second(self, outcome: Outcome, second: Row) -> bool:
+        """Add what the order does where the first cannot be; false where that is not clear.
+
+        Args:
+            outcome: the answer about the order.
+            second: the words that say what is done otherwise.
+        """
+        slot = str(outcome.answers[0]).split("/")[0]
+        spots = [s for c in second for s in self.message.within(c)]
+        areas = [s for s in spots if is_name(s) and not s.has(FILLER)]
+        none = any(s.has(SENSE, "no_target") for s in spots) and not areas
+        told = [slot] if none else [f"{slot}/{a}" for s in areas for a in s.ids("area")]
+        plain = all(c.mood == SAY and not c.corrects for c in second) and not any(map(_is_order, spots))
+        if not plain or len(told) != 1 or told[0] not in _options(outcome.decision):
+            return False
+        outcome.answers.append(told[0])
+        outcome.used |= {p for c in second for p in range(c.start, c.end)}
+        outcome.rows = [*outcome.rows, second]
+        return True
+
+    def _users(self, order: Spot | None) -> list[Decision]:
+        """The decisions to come that say how an order is used, of one word for it or of all."""
+        kinds = [k for k in kinds_of("of_orders") if k not in kinds_of("leaves")]
+        kinds = [k for k in kinds if order is None or self._is_used_by(order, k)]
+        return [d for d in self.ahead if d.kind in kinds and isinstance(d.form, One)]
 
     def _is_used_by(self, order: Spot, kind: str) -> bool:
         """Whether a word for an order, short forms too, names the order that a decision uses."""
@@ -164,19 +248,26 @@ class _UseReader:
         """What an order is done to."""
         spots = [s for c in tail for s in self.message.within(c)]
         areas = [s for s in spots if s.has("area")]
-        if len(areas) != 1 or any(s.has("unit") or s.has("seat") or s.has("card") for s in spots):
+        none = not areas and any(s.has(SENSE, "no_target") for s in spots) and not any(map(is_name, spots))
+        if (len(areas) != 1 and not none) or any(
+            s.has("unit") or s.has("seat") or s.has("card") for s in spots
+        ):
             return []
-        kinds = [
-            k for k in kinds_of("of_orders") if k not in kinds_of("leaves") and self._is_used_by(order, k)
-        ]
-        for decision in (d for d in self.ahead if d.kind in kinds and isinstance(d.form, One)):
-            answers = [o for a in areas[0].ids("area") if (o := f"{slot}/{a}") in _options(decision)]
+        for decision in self._users(order):
+            told = [slot] if none else [f"{slot}/{a}" for a in areas[0].ids("area")]
+            answers = [o for o in told if o in _options(decision)]
             if len(answers) == 1 and not any(
-                s.has(SENSE, "not", "no", "none", "pass", "never") for s in spots
+                s.has(SENSE, "not", "no", "none", "pass", "never")
+                and not (none and s.has(SENSE, "no_target"))
+                for s in spots
             ):
                 used = set(range(tail[0].start, tail[-1].end))
                 return [Outcome(decision, list(answers), used, [row], said=True, why="beside its order")]
         return []
+
+
+def _is_order(spot: Spot) -> bool:
+    return spot.has(ORDER) and not spot.has(FILLER)
 
 
 def _may_pass(decision: Decision) -> bool:

@@ -431,7 +431,13 @@ class PartReader:
         if any(when_asked(self.message, a, b, self.kinds) for a, b in tied):
             return True  # "if you ask for support, it is for …"
         first = next((s for s in spots if not s.has(FILLER) or s.has(SENSE, "others")), None)
-        return first is None or not first.has(SENSE, "others")
+        return first is None or not first.has(SENSE, "others") or self._is_of_the_beaten(part, first)
+
+    def _is_of_the_beaten(self, part: Part, subject: Spot) -> bool:
+        """Whether "they" are the sender's own units, which go back after a defeat."""
+        given, clear = self._given(part)
+        beaten = clear and given is not None and given.tells_of("defeat")
+        return beaten and not subject.has(SENSE, "you") and self._is_of_flight(part)
 
     def _may_tie(self, part: Part) -> bool:
         """Whether words that nothing came of may be a condition: they are called one, or tell of a combat."""

@@ -11,7 +11,7 @@ from .message import Message
 from .outcomes import Row
 from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, QUOTE, WORD
 from .turns import ends_with, is_name, is_whoever, means, names_second, tells_when
-from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_of
 
 BODY = "body"
@@ -291,6 +291,7 @@ class _Cutter:
             return self._mark_or(opener.end - 1, end)
         steered = tells_when(self.message, opener)
         named = fled = beaten = won = False
+        lost = -1  # where the first word ends for what is lost
         aside = self._aside_after(opener, end)
         acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
         for i in range(opener.end, end):
@@ -311,6 +312,12 @@ class _Cutter:
                 return self._verb_before(opener.end, self._own_start(opener.end, i))
             if steered and self._acts(spot, opener.end):
                 return self._own_start(opener.end, i)
+            if (
+                i > opener.end
+                and spot.decides(kinds_of("after_consent"))
+                and self._names_person(opener.end, i)
+            ):
+                return self._own_start(opener.end, i)  # "once X is free put him in …"
             if won and spot.has(SENSE, "takes"):
                 return self._own_start(opener.end, i)  # "if I win I take X …"
             if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
@@ -319,6 +326,9 @@ class _Cutter:
                 own = self._own_start(opener.end, acts) if acts else opener.end
                 other = self.message.spotted.unknown(opener.end, own)  # "if it ends in tears I retreat to …"
                 return own if other else self._own_start(opener.end, i)
+            if 0 <= lost <= i and self._names_lost(spot, opener.end, lost):
+                return self._own_start(opener.end, i)
+            lost = spot.end if lost < 0 and spot.decides(kinds_of("suffers")) else lost
             told = spot.has("circumstance")
             steered = told or self._steers(spot) or (steered and not spot.has(SENSE, "and"))
             fled = fled or spot.decides(kinds_of("flees"))
@@ -329,6 +339,25 @@ class _Cutter:
         if begins == end and not acts:
             begins = self._way_in(opener.end, end)
         return begins if begins > opener.end else end
+
+    def _names_person(self, start: int, end: int) -> bool:
+        """Whether nobody but persons is named in a stretch, and one is."""
+        named = [s for s in self.message.spots_between(start, end) if is_name(s)]
+        return bool(named) and all(s.has("unit") for s in named)
+
+    def _names_lost(self, spot: Spot, start: int, lost: int) -> bool:
+        """Whether words say what is lost, behind a condition that something is: "if anybody dies | the foot dies", "… it is the foot"."""
+        between = self.message.spots_between(lost, spot.start)
+        if spot.decides(kinds_of("suffers")):
+            return not any(s.has("area") for s in between)
+        anybody = any(s.has(SENSE, "anybody") for s in self.message.spots_between(start, lost))
+        told = (
+            anybody
+            or self.message.spotted.unknown(lost, spot.start)
+            or any(s.has(SENSE, "is") for s in between)
+        )
+        plain = all(s.has(FILLER) or s.has(SENSE) or s.has(COUNT) for s in between)
+        return spot.has("unit") and bool(told) and plain
 
     def _verb_before(self, start: int, position: int) -> int:
         """Where what is to be done begins, with an unknown verb and little words between a condition's last name or verb and a card."""
@@ -372,6 +401,13 @@ class _Cutter:
         lost = [s for s in self.message.spots_between(start, spot.start) if s.has("area")]
         units = [s for s in self.message.spots_between(start, spot.start) if s.has("unit")]
         before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
+        if (
+            before is not None
+            and before.has(SENSE, "toward")
+            and before.end == spot.start
+            and not (lost or units)
+        ):
+            return before.start  # "if I lose back to …"
         if units and before is not None and before.has(SENSE, "toward") and not lost:
             return units[0].start  # "in case of defeat the ship goes back to …"
         if before is None or before.end != spot.start:
@@ -455,6 +491,7 @@ def _joined(message: Message, pieces: Sequence[Piece]) -> list[Part]:
         following = [p for p in acting if p.start > piece.start]
         last = not following or following[0].sort != BODY
         back = bool(found) and not pending and (last or not (forward or piece.joint == JOINED))
+        back = back and not (following and _is_of_what_follows(message, piece, found[-1], following[0]))
         if back:
             found[-1] = replace(found[-1], conditions=(*found[-1].conditions, piece))
         if not back or (piece.joint == PARTED and not last and not following[0].lead):
@@ -463,6 +500,16 @@ def _joined(message: Message, pieces: Sequence[Piece]) -> list[Part]:
         stop = pending[-1].end
         found.append(Part(stop, stop, pending[0].lead, tuple(pending)))
     return found
+
+
+def _is_of_what_follows(message: Message, condition: Piece, before: Part, after: Piece) -> bool:
+    """Whether a condition is a defeat and a place or units follow it: a card that stands before it cannot hang on that."""
+    spots = message.spots_between(condition.start, condition.end)
+    played = message.spots_between(before.start, before.end)
+    fates = (*kinds_of("flees"), *kinds_of("suffers"))
+    told = any(s.has("area") or s.has("unit") for s in message.spots_between(after.start, after.end))
+    cards = any(s.has("card") for s in played) and not any(s.decides(fates) for s in played)
+    return after.sort == BODY and told and cards and any(s.has(SENSE, "beaten") for s in spots)
 
 
 def _acts(message: Message, piece: Piece) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from .clause import SAY, Clause
 from .denials import Denial, denials
 from .message import Message
 from .named import DENIED, EXCEPTED, OLD, SAID, Named
+from .names import parts_of
 from .option_names import Namer
 from .resting import lies_unused
 from .spotting import Spot
@@ -17,6 +18,9 @@ from .words import kinds_of
 
 AGREES, DECLINES, DARK, NOTHING = "agrees", "declines", "dark", ""
 """DARK: it speaks of the decision, or denies something, and it cannot be told what follows from that."""
+_DENIES = ("not", "no", "never", "none", "pass")
+_BESIDE = ("self", "me", "its", "others", "so", "and", "yes", "now")
+"""Turns of speech that change nothing of a denial beside them: who denies, of whom it is said, "so" and "today"."""
 
 
 def declines(message: Message, namer: Namer, clause: Clause, names: Sequence[Named]) -> bool:
@@ -82,6 +86,31 @@ def has_pronoun(message: Message, clause: Clause) -> bool:
     return any(
         d.pronoun or not d.alone or d.spot.has(SENSE, "none", "pass") for d in denials(message, clause)
     )
+
+
+def denies_word(message: Message, namer: Namer, options: Collection[str], clause: Clause) -> bool:
+    """Whether a clause denies the word of a decision, with nothing beside it but of whom it is said: "so I take nobody".
+
+    Args:
+        message: the whole message.
+        namer: what knows the names of the decision.
+        options: what can be chosen; only where it is one may its name stand there.
+        clause: the words.
+    """
+    spots = message.within(clause)
+    denials_ = [s for s in spots if s.has(SENSE, *_DENIES)]
+    words = [s for s in spots if s.has(KIND, namer.decision.kind) and not s.has(SENSE, *_DENIES)]
+    if clause.mood != SAY or clause.condition is not None or clause.second or not (denials_ and words):
+        return False
+    only = set(parts_of(next(iter(options)))) if len(options) == 1 else set()
+    rest = [s for s in spots if s not in denials_ and s not in words and not s.has(FILLER)]
+    plain = all(s.has(SENSE, *_BESIDE) or (s.concepts and only >= {c.id for c in s.concepts}) for s in rest)
+    unknown = message.spotted.unknown(clause.start, clause.end)
+    auxiliary = [p for p in unknown if any(p == s.end for s in denials_)]  # "I shall not …"
+    tokens = message.spotted.text.tokens
+    plain = plain and not any(tokens[i].text == COLON for i in range(denials_[0].start, clause.end))
+    pronouns = [s for s in denials_ if not s.has(SENSE, "not", "no", "never")]
+    return plain and len(unknown) == len(auxiliary) and len(denials_) - len(pronouns) < 2
 
 
 def _only_fillers(message: Message, start: int, end: int) -> bool:

@@ -123,7 +123,7 @@ class _RankReader:
         """What a word of correction leaves, or a "so" that sums up, where a whole order follows it."""
         for n in range(len(clauses) - 1, 0, -1):
             opening = self.message.at(clauses[n].start)
-            sums_up = opening is not None and opening.has(SENSE, "so")
+            sums_up = opening is not None and opening.has(SENSE, "so", "sum", "decides")
             if (clauses[n].corrects or sums_up) and len({n.ids for n in self._names(clauses[n:])}) == len(
                 self.items
             ):
@@ -271,6 +271,8 @@ class _RankReader:
         sentence, word = name.clause.sentence, self.message.spotted.text.tokens[spot.end].text
         before = [n for n in named if n.spot.end <= name.spot.start and n.clause.sentence == sentence]
         pronoun = any(means(self.message, word, sense) for sense in ("others", "person"))
+        own = bool(before) and before[-1].ids == (self.message.seat,)
+        pronoun = pronoun or (own and means(self.message, word, "self"))  # "me first, after me B"
         return bool(before) and pronoun and spot.has(SENSE, "after")
 
     def _leaves_place_open(self, named: Sequence[Named]) -> bool:

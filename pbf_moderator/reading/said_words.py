@@ -249,7 +249,8 @@ class SaidWords:
         """Whether a word of another decision is only a plain verb beside the own word: "I take X as a hostage"."""
         verbs = {*kinds_of("plain_verbs")} - {*kinds_of("rests")}
         named = spot.ids(KIND)
-        return bool(named) and verbs.issuperset(named) and any(s.has(KIND, self.kind) for s in self.spots)
+        led = self.points or any(s.has(KIND, self.kind) for s in self.spots)
+        return bool(named) and verbs.issuperset(named) and led
 
     def _plays(self, spot: Spot) -> bool:
         """Whether "I play" leads to what is played in answer under a condition, or when a moment comes that is named."""
@@ -261,7 +262,7 @@ class SaidWords:
 
     def _points_back(self, spot: Spot) -> bool:
         """Whether a word stands for what the condition names: "if there is a battle in X, Y there", "…, it is for Y"."""
-        if self.points and spot.has(SENSE, "there", "that_place"):
+        if self.points and spot.has(SENSE, "there", "that_place", "the_man"):
             return True
         if self.given is None:
             return False

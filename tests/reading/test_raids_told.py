@@ -170,3 +170,75 @@ def test_who_burns_an_order_raids_it(room: Room, language: str, text: str) -> No
 def test_who_burns_nothing_there_does_not_raid_it(room: Room, language: str, text: str) -> None:
     found = heard(room, ("m-raid", "tlan-imass"), language, text).facts
     assert found.get("raid") != ["gadrobi-hills/darujhistan"], text
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "answers"),
+    [
+        ("en", "Sunset Sea: raid\nSunset Sea hits the Golden Sound.", ["sunset-sea/golden-sound"]),
+        (
+            "it",
+            "Sunset Sea: incursione\nIl Sunset Sea colpisce il Golden Sound.",
+            ["sunset-sea/golden-sound"],
+        ),
+        ("ro", "Sunset Sea: incursiune\nSunset Sea lovește Golden Sound.", ["sunset-sea/golden-sound"]),
+        ("ru", "Sunset Sea: набег\nSunset Sea бьёт по Golden Sound.", ["sunset-sea/golden-sound"]),
+        ("en", "Sunset Sea: raid, no target", ["sunset-sea"]),
+        ("it", "Sunset Sea: incursione, nessun bersaglio", ["sunset-sea"]),
+        ("ro", "Sunset Sea: incursiune, fără țintă", ["sunset-sea"]),
+        ("ru", "Sunset Sea: набег, без цели", ["sunset-sea"]),
+        ("en", "Sunset Sea: raid\nThe raid from the Sunset Sea has no target.", ["sunset-sea"]),
+        ("ro", "Sunset Sea: incursiune\nIncursiunea din Sunset Sea e fără țintă.", ["sunset-sea"]),
+    ],
+)
+def test_a_blow_tells_the_target_and_no_target_none(
+    room: Room, language: str, text: str, answers: list[str]
+) -> None:
+    found = heard(room, RAIDERS, language, text).facts
+    assert found.get("orders/sunset-sea") == "raid", text
+    assert found.get("~raid") == answers, found
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Horan Sea: raid\nThe raid: Rust Ocean; if that is impossible, Crest Bay."),
+        ("it", "Horan Sea: incursione\nL'incursione: Rust Ocean; se lì non si può, Crest Bay."),
+        ("ro", "Horan Sea: incursiune\nIncursiunea: Rust Ocean; dacă nu se poate acolo, Crest Bay."),
+        ("ru", "Horan Sea: набег\nНабег: Rust Ocean; если туда нельзя, Crest Bay."),
+    ],
+)
+def test_a_second_target_stands_behind_the_first(room: Room, language: str, text: str) -> None:
+    found = heard(room, FOUNDLING, language, text)
+    assert found.facts.get("~raid") in (["horan-sea/rust-ocean", "horan-sea/crest-bay"], None), found.facts
+    assert found.facts.get("~raid") or found.questions
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Sunset Sea: support\nSunset Sea hits the Golden Sound."),
+        ("en", "Sunset Sea: raid\nThe Golden Sound hits Sunset Sea."),
+        ("en", "Sunset Sea: raid\nIf Sunset Sea hits the Golden Sound they will be angry."),
+        ("it", "Sunset Sea: incursione\nIl Golden Sound colpisce il Sunset Sea."),
+        ("ro", "Sunset Sea: incursiune\nSunset Sea nu lovește Golden Sound."),
+        ("ru", "Sunset Sea: набег\nSunset Sea не бьёт по Golden Sound."),
+    ],
+)
+def test_whose_blow_it_is_not_tells_no_target(room: Room, language: str, text: str) -> None:
+    assert "~raid" not in heard(room, RAIDERS, language, text).facts, text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Ironman's Bay hits the Golden Sound.\nAfter that Flint's Finger without a target, I have nothing to take there."),
+        ("it", "Ironman's Bay contro Golden Sound.\nPoi Flint's Finger senza bersaglio, lì non c'è un'anima."),
+        ("ro", "Ironman's Bay asupra Golden Sound.\nApoi Flint's Finger fără țintă, n-am ce lua de acolo."),
+        ("ru", "Ironman's Bay на Golden Sound.\nПотом Flint's Finger без цели, там у меня ничего нет."),
+    ],
+)  # fmt: skip
+def test_why_a_raid_has_no_target_is_no_denial(room: Room, language: str, text: str) -> None:
+    found = heard(room, ("2-raids-greyjoy", "greyjoy"), language, text).facts
+    assert found.get("raid") == ["ironmans-bay/golden-sound"], found
+    assert found.get("~raid") == ["flints-finger"], found
