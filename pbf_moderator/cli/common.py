@@ -178,11 +178,11 @@ def write_file(path: Path, data: bytes) -> None:
     Raises:
         UserError: the system refuses it.
     """
-    from ..store.files import write_whole
+    from ..store.files import made, write_whole
 
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data)
+        with made(path.parent):
+            write_whole(path, data)
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror}.") from error
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from ..kernel.staging import Staged
@@ -14,7 +15,7 @@ from ..store.effective import effective
 from ..store.kinds import COMMIT, STAGED, UNDO, WITHDRAWN
 from .doubts import without_lapsed
 from .meanwhile import quiet_goals
-from .ordering import Letter, in_order, other_orders
+from .ordering import Letter, in_order, other_orders, without_order
 from .public_talk import with_public_doubts
 from .received import HELD
 from .table import Table
@@ -22,6 +23,10 @@ from .understanding import read_message
 
 if TYPE_CHECKING:
     from ..reading.values import Reading
+
+
+_MOST_READINGS = 5_000
+"""Of one seat's messages in orders that are tried, a second or two; an evening takes some dozens."""
 
 
 @dataclass(frozen=True)
@@ -187,13 +192,19 @@ def waiting_of(table: Table, seat: str) -> list[Staged]:
 def of_unknown_order(
     table: Table, seat: str, base: Sequence[Staged], letters: Sequence[Letter], now: datetime
 ) -> list[Letter]:
-    """The messages of which nobody can tell which was written first, where that makes a difference."""
+    """The messages of which nobody can tell which was written first, where that makes a difference.
+
+    Of a flood it is not found out whether it does: all that say something are asked about.
+    """
     orderly = in_order(letters)
-    likely = list(other_orders(orderly))
+    room = _MOST_READINGS // max(1, len(letters))
+    likely = list(islice(other_orders(orderly), room + 1))
     if not likely:
         return []
     known = fold(table, seat, base, orderly, now)
     speaking = {t.letter.message.id for t in known.told if t.staged or t.reading.withdrawn}
+    if len(likely) > room:
+        return [x for x in without_order(orderly) if x.message.id in speaking]
     unsure: list[Letter] = []
     for order, doubtful in likely:
         other = fold(table, seat, base, order, now)

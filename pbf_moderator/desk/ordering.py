@@ -196,6 +196,14 @@ def other_orders(letters: Sequence[Letter]) -> Iterator[tuple[list[Letter], list
             yield order, group
 
 
+def without_order(letters: Sequence[Letter]) -> list[Letter]:
+    """Those of some messages whose places are in doubt, as `in_order` gives them."""
+    dated = [x for x in letters if x.message.told]
+    undated = [x for x in letters if not x.message.told]
+    alone = [undated] if dated and undated else _doubtful(undated)
+    return [x for group in (*_doubtful(dated), *alone) for x in group]
+
+
 def _doubtful(letters: Sequence[Letter]) -> list[list[Letter]]:
     """The stretches of neighbours of which nobody can tell which came first."""
     groups: list[list[Letter]] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from typing import Any
 
 from ..kernel.decision import Decision
@@ -82,11 +83,11 @@ class Clerk:
     def questions_and_left(self) -> tuple[list[str], list[tuple[str, str]]]:
         """What is asked of the moderator, and what nothing came of, in this message and those that it tells of as well; of those no talk."""
         questions = questions_in(self.reading)
+        courtesy = cache(partial(is_mere_courtesy, self.reading))
         left = [
             part
             for part in self.reading.ignored
-            if part[0] not in questions
-            and not (part[1] == SAYS_NOTHING and is_mere_courtesy(self.reading, part[0]))
+            if part[0] not in questions and not (part[1] == SAYS_NOTHING and courtesy(part[0]))
         ]
         for other in self.others:
             asked, aside = other.questions_and_left()

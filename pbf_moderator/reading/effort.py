@@ -23,12 +23,15 @@ class TooMuchToRead(PbfError):
 
 
 class Effort:
-    """The steps that one message has cost so far; a step is a look at one word or name."""
+    """The steps that one message has cost so far; a step is a look at one word or name.
 
-    __slots__ = ("spent",)
+    Once the message is read nothing is refused any more: its receipt looks at it again, as often as it is written.
+    """
+
+    __slots__ = ("is_read", "spent")
 
     def __init__(self) -> None:
-        self.spent = 0
+        self.spent, self.is_read = 0, False
 
     def spend(self, steps: int) -> None:
         """Count some steps.
@@ -37,5 +40,5 @@ class Effort:
             TooMuchToRead: they are more than a message may cost.
         """
         self.spent += steps
-        if self.spent > MOST_STEPS:
+        if self.spent > MOST_STEPS and not self.is_read:
             raise TooMuchToRead

@@ -27,16 +27,16 @@ def may_mean_something(reading: Reading) -> list[str]:
     heard = reading.heard
     if not isinstance(heard, Hearing):
         return []
-    questions = questions_in(reading)
+    questions = set(questions_in(reading))
     chatting = not reading.answers and is_to_another_player(heard.message, heard.message.clauses)
-    return [
-        text
-        for text, why in reading.ignored
-        if text not in questions
+    may = {
+        (text, why): text not in questions
         and not is_to_another_player(heard.message, clauses := clauses_in(heard.message, text))
         and not (chatting and _names_only_seats(heard.message, clauses))
         and _speaks(heard, text, only_named=why != SAYS_NOTHING)
-    ]
+        for text, why in dict.fromkeys(reading.ignored)
+    }
+    return [text for text, why in reading.ignored if may[text, why]]
 
 
 def is_table_talk(reading: Reading) -> bool:

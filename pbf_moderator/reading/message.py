@@ -10,7 +10,20 @@ from .clause import Clause
 from .clauses import clauses
 from .slips import slips_inside
 from .spotting import Spot, Spotted
-from .tokens import ARROW, BREAK, COLON, COLUMNS, DASH, MARK, NUMBER, OPEN, SLASH, WORD, marks_between
+from .tokens import (
+    ARROW,
+    BREAK,
+    COLON,
+    COLUMNS,
+    DASH,
+    MARK,
+    NUMBER,
+    OPEN,
+    SLASH,
+    WORD,
+    marks_between,
+    words_of,
+)
 from .vocabulary import COUNT, FILLER, LITTLE, ORDER, SENSE, Vocabulary
 
 SEPARATORS = (COLON, ARROW, DASH)
@@ -38,6 +51,16 @@ class Message:
     def clauses(self) -> list[Clause]:
         """Its clauses, in order."""
         return clauses(self.spotted, self.seat, self.language)
+
+    @cached_property
+    def clauses_by_word(self) -> dict[str, list[tuple[Clause, tuple[str, ...]]]]:
+        """Each word of its clauses, folded -> the clauses that it stands in, with all their words."""
+        found: dict[str, list[tuple[Clause, tuple[str, ...]]]] = {}
+        for clause in self.clauses:
+            said = words_of(self.quoted(clause.start, clause.end))
+            for word in dict.fromkeys(said):
+                found.setdefault(word, []).append((clause, said))
+        return found
 
     # -- words -----------------------------------------------------------------------------------------------
 

@@ -27,13 +27,19 @@ def questions_in(reading: Reading) -> list[str]:
     mark ("back to Pyke?").
     """
     asked = [(text, why) for text, why in reading.ignored if text.rstrip().endswith("?")]
-    return [text for text, why in asked if not _is_small_talk(text) and _is_for_moderator(reading, text, why)]
+    meant = {
+        part: not _is_small_talk(part[0]) and _is_for_moderator(reading, *part)
+        for part in dict.fromkeys(asked)
+    }
+    return [part[0] for part in asked if meant[part]]
 
 
 def clauses_in(message: Message, text: str) -> list[Clause]:
     """The clauses that a part quotes, whole or in part."""
     said = words_of(text)
-    return [c for c in message.clauses if _overlap(words_of(message.quoted(c.start, c.end)), said)]
+    near = [row for word in dict.fromkeys(said) for row in message.clauses_by_word.get(word, ())]
+    found = {c.start: c for c, spoken in near if _overlap(spoken, said)}
+    return [found[start] for start in sorted(found)]
 
 
 def is_to_another_player(message: Message, clauses: Sequence[Clause]) -> bool:

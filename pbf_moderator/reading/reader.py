@@ -18,7 +18,7 @@ from .commanders import with_commanders
 from .confirming import confirmation_of, with_confirmed
 from .effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
 from .finality import finality_of, told_of_finality
-from .hearing import hear
+from .hearing import Hearing, hear
 from .language import detect, named_alike
 from .legends import legend_of
 from .lexicon import Lexicon
@@ -112,7 +112,7 @@ def read(
     try:
         if len(text) > MOST_CHARACTERS:
             raise TooMuchToRead
-        return _read(
+        reading = _read(
             text,
             seat=seat,
             asked=[d for d in asked if d.seat == seat],
@@ -130,6 +130,9 @@ def read(
             people=people or {},
             commanders=commanders or {},
         )
+        if isinstance(reading.heard, Hearing):
+            reading.heard.message.spotted.effort.is_read = True
+        return reading
     except (TooMuchToRead, RecursionError):
         return Reading(language, issues=(*holds, Issue(HOLD, "too_long_to_read")), status=HELD)
 

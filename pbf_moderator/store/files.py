@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PART = ".part"
@@ -19,6 +21,20 @@ def write_whole(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
     part.replace(path)
     sync_folder(path.parent)
+
+
+@contextmanager
+def made(folder: Path) -> Iterator[None]:
+    """Make a folder with those above it; if what is done in it fails, those that were not there before go again."""
+    missing = [place for place in (folder, *folder.parents) if not place.exists()]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        yield
+    except BaseException:
+        for place in missing:
+            with suppress(OSError):
+                place.rmdir()
+        raise
 
 
 def sync_tree(folder: Path) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import UserError
-from .files import sync_folder, sync_tree, tree_hash
+from .files import made, sync_folder, sync_tree, tree_hash
 from .journal import Journal
 from .kinds import CREATED
 
@@ -33,16 +33,16 @@ def create_folder(
         raise UserError(f"{path} exists already; choose another folder for the game")
     home = path.resolve().parent
     try:
-        home.mkdir(parents=True, exist_ok=True)
-        _sweep(home, path.name)
-        draft = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=_UNFINISHED, dir=home))
-        try:
-            _fill(draft, settings, scenario, created, at)
-            sync_tree(draft)
-            os.rename(draft, path)
-        except BaseException:
-            shutil.rmtree(draft, ignore_errors=True)
-            raise
+        with made(home):
+            _sweep(home, path.name)
+            draft = Path(tempfile.mkdtemp(prefix=f".{path.name}.", suffix=_UNFINISHED, dir=home))
+            try:
+                _fill(draft, settings, scenario, created, at)
+                sync_tree(draft)
+                os.rename(draft, path)
+            except BaseException:
+                shutil.rmtree(draft, ignore_errors=True)
+                raise
         sync_folder(home)
     except OSError as error:
         raise UserError(f"the game's folder {path} cannot be made: {error.strerror}") from error

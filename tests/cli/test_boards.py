@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from pathlib import Path
@@ -71,3 +72,31 @@ def test_a_demonstration_is_written_in_the_dialect_of_its_board(scenario: str) -
         assert any(mark in text for mark in MARKS[dialect]), page.name
     # Only phpBB has a CSV export with ISO dates.
     assert dialect == "phpbb" or not list(demo.rglob("*.csv"))
+
+
+FORMS = Path(__file__).parents[1] / "inbox" / "boards"
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        ("smf_profile.xml", "smf_pm_page.html"),
+        ("mybb_pm_page.html", "mybb_export.csv", "mybb_export.html"),
+        ("phpbb_export.xml", "phpbb_pm_page.html"),
+        ("phpbb_topic.html", "phpbb_feed.xml"),
+    ],
+    ids=lambda forms: forms[0],
+)
+def test_a_message_of_an_export_and_of_a_saved_page_is_one(
+    pbf: Run, game: Path, forms: tuple[str, ...]
+) -> None:
+    book = game / "game.toml"
+    text = book.read_text("utf-8").replace('["WhiskyJack77"]', """["WhiskyJack77", "Lince d'Oro"]""")
+    book.write_text(text, "utf-8")
+    found = []
+    for name in forms:
+        rows = json.loads(pbf("ingest", game, FORMS / name, "--json").out)
+        found.append([(row["id"], row["why"]) for row in rows if row["sender"] == "Lince d'Oro"])
+    ((first, *others),) = zip(*found, strict=True)
+    assert first[1] != "read_before"
+    assert others == [(first[0], "read_before")] * len(others)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
@@ -320,3 +321,16 @@ def _whole_sheet(pbf: Run, game: Path, tmp_path: Path) -> None:
     assert (
         outcome(pbf, game, pasted(tmp_path / "whole.txt", orders, "2026-11-02 17:00"))[0][0] != "needs_answer"
     )
+
+
+@pytest.mark.parametrize("text", ["x\n" * 290, "x\n" * 2_000, "pale?\n" * 590])
+def test_a_flood_of_short_lines_breaks_no_receipt(pbf: Run, table: Path, tmp_path: Path, text: str) -> None:
+    """What a receipt leaves out is looked at again when it is written, and may not stop the messages of the others."""
+    flood, other = (
+        pasted(tmp_path / "a.txt", text),
+        pasted(tmp_path / "b.txt", "Hudd Sea: raid", nick="jaghut-nick"),
+    )
+    started = time.process_time()
+    assert outcome(pbf, table, flood, other) == [("needs_answer", "")] * 2
+    assert time.process_time() - started < 10
+    assert len(list((table / "outbox" / "receipts").glob("*.bbcode"))) == 2

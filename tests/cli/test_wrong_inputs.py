@@ -172,3 +172,16 @@ def test_a_folder_that_can_only_be_read_is_told(pbf: Run, game: Path, small_disk
         done = pbf(*args)
         assert (done.code, fault(*done, changed=False)) == (2, ""), (args[0], done)
     assert state(there) == before
+
+
+@pytest.mark.parametrize(
+    "line", [("map", "GAME", "--width", "300", "--out"), ("post", "GAME", "--out"), ("new", "agot-2e")]
+)
+def test_a_name_that_no_disk_takes_leaves_no_folder_behind(
+    pbf: Run, game: Path, tmp_path: Path, line: tuple[str, ...]
+) -> None:
+    before = sorted(tmp_path.iterdir())
+    args = [game if word == "GAME" else word for word in line]
+    done = pbf(*args, tmp_path / "not" / "there" / ("x" * 300))
+    assert (done.code, fault(*done, changed=False)) == (2, ""), done
+    assert sorted(tmp_path.iterdir()) == before

@@ -26,6 +26,8 @@ SCENARIOS: list[tuple[str, int, dict[str, Any]]] = [
     ("agot-2e", 6, {"tides": True}),
     ("agot-1e", 5, {}),
 ]
+EVERY = [*SCENARIOS, ("agot-asos", 4, {}), ("alexander", 2, {})]
+"""Of every scenario one."""
 
 
 def begin(

@@ -12,7 +12,7 @@ from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import folder_name, owed_by, owing
 from tests.volume import THOROUGH, many
 
-from .games import AN_HOUR, SCENARIOS, begin, stops
+from .games import AN_HOUR, EVERY, begin, stops
 
 TURNS = 4
 """When a game ends."""
@@ -28,7 +28,7 @@ def letters(folder: Path) -> dict[str, str]:
     return {p.name: p.read_text("utf-8") for p in sorted(folder.glob("question-*.bbcode"))}
 
 
-@pytest.mark.parametrize(("name", "players", "options"), SCENARIOS, ids=[s[0] for s in SCENARIOS])
+@pytest.mark.parametrize(("name", "players", "options"), EVERY, ids=[s[0] for s in EVERY])
 def test_at_every_stop_those_who_owe_or_are_asked_ahead_have_a_letter_and_nobody_else(
     name: str, players: int, options: dict[str, Any], memory: Path
 ) -> None:

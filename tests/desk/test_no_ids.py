@@ -22,11 +22,14 @@ from pbf_moderator.reading.words import LANGUAGES, words
 from pbf_moderator.reading.writer import write
 from tests.volume import many
 
-from .games import NOW, SCENARIOS, begin, stops
+from .games import EVERY, NOW, begin, stops
 
 STOPS = many(12, 100)
 _FILES = re.compile(r"\S+\.(?:png|bbcode|eml|toml)\b|\[/?(?:img|url|color|seat)[^\]]*\]", re.IGNORECASE)
-TABLES = ("areas", "houses", "units", "tokens", "tracks", "house_cards", "cards")
+TABLES = (
+    *("areas", "houses", "units", "tokens", "tracks", "house_cards", "cards", "leaders", "tactics", "allies"),
+    *("ally_cards", "spaces", "provinces", "fleets", "tribes", "seats", "markers"),
+)
 
 
 def strange(table: Table, language: str) -> re.Pattern[str]:
@@ -51,7 +54,7 @@ def no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pbf_moderator.desk.pictures.draw_map", lambda *_, **__: b"\x89PNG")
 
 
-@pytest.mark.parametrize(("name", "players", "options"), SCENARIOS, ids=[s[0] for s in SCENARIOS])
+@pytest.mark.parametrize(("name", "players", "options"), EVERY, ids=[s[0] for s in EVERY])
 def test_no_text_for_people_shows_an_id(
     name: str, players: int, options: dict[str, object], memory: Path
 ) -> None:

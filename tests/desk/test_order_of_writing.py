@@ -7,6 +7,7 @@ import shutil
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,6 +97,28 @@ def test_a_later_message_settles_what_two_of_one_minute_leave_open(game: Path) -
     with open_table(game) as table:
         assert not held_messages(table)
     assert sheet(game)["genabaris"] == "support"
+
+
+def test_a_flood_within_one_minute_is_not_tried_in_every_order(
+    game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from pbf_moderator.desk import folding
+
+    sound, readings = folding.read_message, list[str]()
+
+    def counted(table: Any, message: Any, seat: str, waiting: Any) -> Any:
+        readings.append(message.id)
+        return sound(table, message, seat, waiting)
+
+    monkeypatch.setattr(folding, "read_message", counted)
+    flood = [mail(5 + n / 600, f"Genabaris: marcia+{n % 2}") for n in range(100)]
+    taken = read(game, flood)
+    assert set(outcomes(taken)) == {("held", "order_unknown")}, "which of them came last, nobody knows"
+    assert not waiting(game)
+    assert len(readings) < 10 * len(flood), len(readings)
+    read(game, [mail(9, "Genabaris: supporto")])
+    assert sheet(game)["genabaris"] == "support"
+    assert len(readings) < 20 * len(flood), len(readings)
 
 
 def test_posts_of_one_minute_are_told_apart_by_their_numbers(game: Path) -> None:

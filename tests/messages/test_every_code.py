@@ -16,7 +16,7 @@ from pbf_moderator.reading.clerk import PLAIN
 from pbf_moderator.reading.receipts import LEVELS, receipt
 from pbf_moderator.reading.values import Issue, Reading
 from pbf_moderator.reading.words import LANGUAGES
-from pbf_moderator.scenario.loading import load_scenario
+from pbf_moderator.scenario.loading import list_scenarios, load_scenario
 
 ROOT = Path(pbf_moderator.__file__).parent
 NAMED = {"ASK": "ask", "REFUSE": "refuse", "INFO": "info", "WARN": "warn", "HOLD": "hold"}
@@ -75,6 +75,8 @@ OF_SHEETS = {"area_missing", "banned", "out_of_range"}
 """What the rules say of a sheet or an amount, for which receipts have another name or question."""
 OF_ODDITIES = ("order_warnings.py", "move_warnings.py")
 """Modules whose codes tell what is legal and probably not meant."""
+NO_ODDITIES = {"special_consolidation", "treasury_roll"}
+"""Other words in those modules."""
 FAMILIES = ("thrones", "conquerors")
 ASKED = {"not_an_option", "no_such_slot", "token_over_count", "stars_exceeded", "area_missing"}
 """What is asked back of a sheet."""
@@ -143,9 +145,14 @@ def oddities() -> frozenset[tuple[str, str]]:
     """What is legal and probably not meant."""
     from pbf_moderator.reading.words import kinds_of
 
-    tree = ast.parse((ROOT / "families" / "thrones" / "adapter" / "order_warnings.py").read_text("utf-8"))
-    texts = {str(node.value) for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-    codes = {text for text in texts if re.fullmatch(r"[a-z]+(_[a-z]+)+", text)} - {"special_consolidation"}
+    texts = {
+        str(node.value)
+        for module in OF_ODDITIES
+        for path in (ROOT / "families").rglob(module)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Constant)
+    }
+    codes = {text for text in texts if re.fullmatch(r"[a-z]+(_[a-z]+)+", text)} - NO_ODDITIES
     return frozenset(("warn" if code in kinds_of("warned") else "info", code) for code in codes)
 
 
@@ -162,7 +169,7 @@ def test_the_codes_are_found() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("scenario", ["malazan-genabackis", "agot-1e", "agot-2e"])
+@pytest.mark.parametrize("scenario", list_scenarios())
 def test_every_code_has_words_at_every_level(scenario: str, level: str, language: str) -> None:
     lexicon = load_scenario(scenario).lexicon
     codes = sorted({code for _, code in said() | oddities()} | problems())
