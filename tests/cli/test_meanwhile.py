@@ -72,7 +72,11 @@ def asked_of(game: Path, seat: str) -> list[str]:
 @pytest.mark.parametrize(
     "language, told, letter",
     [
-        ("en", "said in advance when nobody was there; now it would be an attack", "Meanwhile somebody has taken"),
+        (
+            "en",
+            "said in advance when nobody was there; now it would be an attack",
+            "Meanwhile somebody has taken",
+        ),
         ("it", "detta in anticipo quando la meta era libera", "Nel frattempo qualcuno ha preso"),
     ],
 )
