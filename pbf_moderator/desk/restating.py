@@ -182,7 +182,8 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str, said: Coll
     assert first is not None and now is not None
     questions = questions_in(first)  # the moderator's words answer none of them
     meant = may_mean_something(first)
-    new = [replace(draft, unsure=False) for draft in second.answers]
+    # The words are quoted once, as the moderator's: beside an answer they would stand as the player's own.
+    new = [replace(draft, unsure=False, quotes={}) for draft in second.answers]
     kept = _left_as_they_are(first, new)
     gone = {REJECTED, *([NOTED] if _word_in(second) else [])}
     old = [i for i in first.issues if i.code not in gone]

@@ -210,18 +210,19 @@ def in_turn(message: Message, which: Decision, going: Sequence[Departure]) -> li
     for n, departure in enumerate(going[:last]):
         decision = replace(which, key=later_key(which.key, n))
         answers: list[object] = [departure.origin, *(origins[n + 1 :] if n else ())]
-        used = {
-            p
-            for row in departure.rows
-            for c in row
-            for s in message.within(c)
-            if departure.origin in s.ids("area")
-            for p in range(s.start, s.end)
-        }
+        used = _named_at(message, departure)
         found.append(
             Outcome(decision, answers, used, departure.rows, said=True, why="in the order of the message")
         )
+    if whole and found:
+        found[-1].used |= _named_at(message, going[-1])
     return found
+
+
+def _named_at(message: Message, departure: Departure) -> set[int]:
+    """The words that name the area which is left."""
+    spots = (s for row in departure.rows for c in row for s in message.within(c))
+    return {p for s in spots if departure.origin in s.ids("area") for p in range(s.start, s.end)}
 
 
 def comes_first(message: Message, row: Row) -> bool:

@@ -70,7 +70,7 @@ class FreeGoals:
                 self._tied[clause.start] = told, clause.condition
                 self._spoken = True
                 clause = replace(clause, condition=None)
-            elif told is not None or (clause.second and clause.condition is None and self._spoken):
+            elif told is not None or (self._spoken and self._is_other_move(clause)):
                 self._spoken = False
                 clause = replace(clause, condition=None, second=False, lead="")
                 if told is None and not any(s.has("unit") for s in self.message.within(clause)):
@@ -82,6 +82,11 @@ class FreeGoals:
             usual.append(clause)
         self._spoken = self._spoken and any(c.start in self._tied for c in row)
         return Parted(usual)
+
+    def _is_other_move(self, clause: Clause) -> bool:
+        """Whether a clause opens with "otherwise" and goes on with something else than another card."""
+        cards = [s for s in self.message.within(clause) if s.has("card") and not s.has("unit")]
+        return clause.second and clause.condition is None and not cards
 
     def _denied(self, clause: Clause) -> Vacancy | None:
         """What a clause says that opens with an "if not" which by itself means "otherwise": "if not | taken"."""

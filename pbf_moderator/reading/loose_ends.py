@@ -256,6 +256,13 @@ def _unnamed_movers(
 ) -> Iterator[tuple[Outcome, Clause]]:
     """Areas that are left first, with a place that somebody goes to of which nothing came: "first A, one unit to B"."""
     told = {o.decision.about for o in outcomes if isinstance(o.decision.form, Moves)}
+    going = {
+        c.start
+        for o in outcomes
+        if o.settled and isinstance(o.decision.form, Moves)
+        for r in o.rows
+        for c in r
+    }
     moves = {d.about: d.form for d in ahead if isinstance(d.form, Moves)}
     for outcome in outcomes:
         area = str(outcome.answers[0]) if outcome.settled else ""
@@ -263,6 +270,8 @@ def _unnamed_movers(
             continue
         sentences = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
         for clause in (c for c in message.clauses if c.sentence in sentences and c.mood == SAY):
+            if clause.start in going:
+                continue
             ends = [
                 s for s in message.within(clause) if not moves[area].destinations.keys().isdisjoint(_ids(s))
             ]

@@ -389,7 +389,15 @@ class MarkReader:
             return Mark(TOKEN, spot, clause, token=yes)
         if spot.has(SENSE, "the_man"):
             return Mark(ONE, spot, clause)
-        return self._little(clause, spot)
+        return None if self._is_of_no_thing(spots, n) else self._little(clause, spot)
+
+    @staticmethod
+    def _is_of_no_thing(spots: Sequence[Spot], n: int) -> bool:
+        """Whether a "none" stands right before the word of what is left behind, which it denies: "niente segnalino"."""
+        after = spots[n + 1] if n + 1 < len(spots) else None
+        if after is None or after.start != spots[n].end or not spots[n].has(SENSE, "none"):
+            return False
+        return after.has(KIND, *kinds_of("left_behind"))
 
     @staticmethod
     def _is_other_one(spot: Spot, groups: Mapping[int, UnitGroup]) -> bool:

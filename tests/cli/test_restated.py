@@ -313,6 +313,13 @@ def test_words_in_the_players_language_are_quoted_as_they_are(evening: Evening, 
     assert "spiegato il tuo messaggio così: «" in receipts(game)[0]
 
 
+def test_the_moderators_words_are_never_put_into_the_players_mouth(evening: Evening, game: Path) -> None:
+    """A player protested: "I have written nothing in Italian"."""
+    evening("Genabaris va in marcia, la +1\ns\n\n", SHEET)
+    (receipt,) = receipts(game)
+    assert "Genabaris: marcia +1" in receipt and "hai scritto: «Genabaris va" not in receipt
+
+
 def test_the_word_for_the_seed_is_among_what_counts(evening: Evening) -> None:
     """It was shown neither there nor anywhere, so that a word read wrongly went unseen."""
     told = evening("\n\n\n", SHEET + "Seme: la mia parola è bergamotto.\n")

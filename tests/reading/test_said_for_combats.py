@@ -69,7 +69,7 @@ def test_losses_that_cannot_be_told_are_asked_about(table: Table, said: str) -> 
 )
 def test_no_card_is_kept_for_a_combat_in_a_port(table: Table, said: str) -> None:
     text = receipt(table, said)
-    assert "nobody can ever be fought there (Port of Dragonstone)" in text, text
+    assert "no one can ever be fought there (Port of Dragonstone)" in text, text
     assert not [s for s in table.effective.waiting if s.kind == "card"]
 
 
