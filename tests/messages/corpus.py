@@ -104,7 +104,7 @@ def position(row: Mapping[str, Any]) -> Position:
     for _ in range(STEPS_AT_MOST):
         real = [d for d in match.asked if d.key not in match.forced()]
         if any((d.seat, d.kind) == (seat, kind) and about in ("", d.about) for d in real):
-            asked = tuple(d for d in match.asked if d.seat == row["seat"])
+            asked = tuple(d for d in real if d.seat == row["seat"])
             coming = tuple(anticipated(match.game, row["seat"]))
             said = {d.key: row["previous"] for d in asked if "previous" in row and d.kind == kind}
             return Position(row["name"], row["seat"], row.get("language", "it"), asked, coming, said)

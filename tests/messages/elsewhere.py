@@ -89,7 +89,7 @@ def position(scenario: Scenario, row: Mapping[str, Any]) -> Position:
         real = [d for d in match.asked if d.key not in match.forced()]
         asking = row.get("of", seat)
         if any((d.seat, d.kind) == (asking, kind) and about in ("", d.about) for d in real):
-            asked = tuple(d for d in match.asked if d.seat == seat)
+            asked = tuple(d for d in real if d.seat == seat)
             return Position(row["name"], seat, "", asked, tuple(anticipated(match.game, seat)))
         match.feed({**{d.key: _answer(d, row.get("given", {})) for d in match.asked}, **match.forced()})
     raise LookupError(f"{row['name']}: {row['asked']} is not reached; asked is {match.asked}")
