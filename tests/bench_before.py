@@ -32,11 +32,20 @@ from pbf_moderator.kernel.match import Match
 from pbf_moderator.scenario.loading import load_scenario
 try:
     from pbf_moderator.families.finding import family
+    one_by_one = False
 except ImportError:
     from pbf_moderator.families.registry import family
+    one_by_one = True  # that version asks about equal bids group by group
+
+def as_asked(inputs):
+    for answers in inputs:
+        if one_by_one and all(key.startswith("tie_order/") for key in answers):
+            yield from ({key: answer} for key, answer in answers.items())
+        else:
+            yield answers
 
 with open(sys.argv[1], encoding="utf-8") as file:
-    recorded = json.load(file)
+    recorded = {name: [list(as_asked(game)) for game in games] for name, games in json.load(file).items()}
 scenarios = {name: load_scenario(name) for name in recorded}
 
 def game(scenario, n):
