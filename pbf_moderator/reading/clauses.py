@@ -314,11 +314,19 @@ def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, anno
         before = [s for s in spots if signs and s.start < signs[0].start]
         if sense == "asks" and any(s.has(SENSE, *_DENIES) for s in before):
             continue
+        if sense == "asks" and signs and _tells_what_it_does(spots, signs[0]):
+            continue
         if sense == "tells" and (announced or any(s.has(SENSE, *_CHANGES) for s in before)):
             continue  # "I want to change what I wrote yesterday: …"
         if signs and clause.mood == SAY:
             return replace(clause, mood=mood, because=signs)
     return clause
+
+
+def _tells_what_it_does(spots: Sequence[Spot], sign: Spot) -> bool:
+    """Whether a place stands right before the word of a question and an order behind it: "A does the one order" asks nothing."""
+    place = any(s.has("area") and s.end == sign.start for s in spots)
+    return place and any(s.has(ORDER) and s.start >= sign.end for s in spots)
 
 
 def _is_each(spotted: Spotted, spot: Spot) -> bool:

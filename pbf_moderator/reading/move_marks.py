@@ -84,6 +84,8 @@ class Run:
     clear: bool = True
     corrects: bool = False
     """It opens with a "no" that takes back what was said before, or such a word stands before it: "no, they are there, to B"."""
+    lone: bool = False
+    """It sends somebody along with others whom it does not name."""
     tied: bool = False
     """It hangs on a condition that stands behind it."""
 
@@ -139,6 +141,8 @@ class MarkReader:
         """Those who were chosen to set out, each with the area where that person stands, in the order of writing."""
         self.up: set[str] = set()
         """Those of them of whom was told already, and whoever may go by the question that is open."""
+        self.setting_out: set[str] = set()
+        """Those who were chosen in this message: they go with whoever goes."""
         self.units = {u for d in moves.values() for u in getattr(d.form, "units", ())}
         self._apart = {k for group in _APART for k in kinds_of(group)}
         self._apart |= {*kinds_of("of_orders")} - {*kinds_of("leaves")}
@@ -147,6 +151,27 @@ class MarkReader:
 
     def of(self, row: Row) -> Iterator[Run | Gap]:
         """The runs of a sentence, and what stands between them."""
+        for part in self._parts_of(row):
+            if isinstance(part, Run):
+                self._join_those_along(part)
+            yield part
+
+    def _join_those_along(self, run: Run) -> None:
+        """Leave out who goes "with them" where all go, or who sets out with whoever does; `lone` are those who go with nobody that is named."""
+        along = [m for m in run.marks if m.sort == UNIT and self.message.says(m.clause, "with_them")]
+        others = [m for m in run.marks if m.sort in WHO and m not in along]
+        if any(m.sort == AREA and m.clause in [a.clause for a in along] for m in run.marks):
+            return
+        if any(m.sort == ALL for m in others):
+            run.marks = [m for m in run.marks if m not in along]
+        elif others:
+            run.marks = [
+                m for m in run.marks if m not in along or self.setting_out.isdisjoint(m.spot.ids("unit"))
+            ]
+        else:
+            run.lone = bool(along) and any(m.sort == AREA for m in run.marks)
+
+    def _parts_of(self, row: Row) -> Iterator[Run | Gap]:
         run = Run()
         self._head(row)
         corrected = False
@@ -157,6 +182,7 @@ class MarkReader:
                     run = Run(corrects=corrected)
                 area, woken = self.woken.pop(0)
                 self.up.add(woken.person)
+                self.setting_out.add(woken.person)
                 yield Gap(frozenset(), laid=area, woken=woken)
             clause = self._without_purpose(whole)
             gap = self._gap(clause)

@@ -75,7 +75,7 @@ class _Pairs:
         """An answer to each question that has exactly one number and none yet; `open_` if numbers are asked for now."""
         told: dict[tuple[str, str], list[tuple[int, Row]]] = {}
         doubtful: set[tuple[str, str]] = set()
-        every = [list(self._pairs(row)) if open_ or self._says_bid(row) else [] for row in rows]
+        every = [list(self._pairs(row)) if open_ or self._offers(row) else [] for row in rows]
         loose = {n for n, row in enumerate(rows) if self._counts(row) and not any(self._named(row))}
         for n, row in enumerate(rows):
             pairs = every[n] if loose.isdisjoint((n - 1, n + 1)) else []
@@ -101,6 +101,10 @@ class _Pairs:
         if not decision.key:
             outcome.say(INFO, "future_bids_sealed", decision.about)
         yield outcome
+
+    def _offers(self, row: Row) -> bool:
+        """Whether a sentence bids before it is asked to: "second place at A I do not give away" bids nothing."""
+        return self._says_bid(row) and not any(c.denied for c in row)
 
     # -- a sentence ------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from .outcomes import Row
 from .selector import Selector
 from .spotting import Spot
 from .tokens import ARROW, CLOSE, COLON, DASH, OPEN
-from .unit_groups import UnitGroup, turned, unit_groups
+from .unit_groups import UnitGroup, of_the_same, turned, unit_groups
 from .vocabulary import COUNT, FILLER, SENSE
 from .words import kinds_of
 
@@ -126,6 +126,8 @@ class RecruitPieces(Selector):
                 old = self._promoted(found[before.start], groups[0])
                 if old.unit == groups[0].unit and old.source:
                     groups.pop(0)  # "the foot gets a horse and becomes a rider"
+                elif old.unit != groups[0].unit and not old.source and self._is_of_old_one(piece, groups[0]):
+                    groups[0] = of_the_same(old, groups[0])
                 elif old.unit != groups[0].unit and not (old.source or old.denied or groups[0].denied):
                     found[before.start][-1] = turned(old, groups.pop(0))
             before = piece if groups or before is None or not found[before.start] else before
@@ -141,6 +143,11 @@ class RecruitPieces(Selector):
         if len(before) > 1 and before[-1].unit == group.unit and before[-2].unit != group.unit:
             before.pop()
         return before[-1]
+
+    def _is_of_old_one(self, piece: Clause, group: UnitGroup) -> bool:
+        """Whether another of the same kind becomes something, not the one that was named."""
+        spots = self.message.spots_between(piece.start, group.spot.start)
+        return any(s.has(SENSE, "old_one") for s in spots)
 
     def _becomes(self, piece: Clause, group: UnitGroup) -> bool:
         spots = self.message.spots_between(piece.start, group.spot.start)

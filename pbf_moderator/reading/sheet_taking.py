@@ -70,6 +70,8 @@ class SheetTaker:
         self.items = items or SheetItems(message, form)
         self.sheet = Sheet()
         self.topic: list[Item] = []
+        self.taken_back: list[Item] = []
+        """The slot whose order a correction only names again: what it gets instead may follow, else its sender is asked."""
         """Slots that were named without a value, which the next sentence may give."""
         self.heading: Item | None = None
         """A value that was named without a slot, over its slots."""
@@ -355,6 +357,9 @@ class SheetTaker:
     def _ask_for_topic(self) -> None:
         """Slots that got no value: told where a colon says that one should follow."""
         topic, self.topic = self.topic, []
+        if topic and topic is self.taken_back:
+            self._ask(topic[0], "order_unclear")
+            return
         for item in topic:
             own = [i for i in item.ids if i in self.form.slots]
             if own and self.message.mark_after(item.spot) in BINDING and own[0] not in self.sheet.values:

@@ -227,6 +227,8 @@ class SheetReader(SheetCorrector):
         elif topic:
             for item in topic:
                 self._take(row, Pair(item, values[-1]), [*topic, values[-1]])
+        elif corrects and self.last is not None and self._only_repeats(values) and not self._restores(row):
+            self.topic = self.taken_back = [self.last.slot]  # "A raids. Oh no, whom would it raid?"
         elif there is not None:
             self._take(row, Pair(there, values[-1]), [values[-1]])
         elif corrects and self.last is not None:
@@ -240,6 +242,12 @@ class SheetReader(SheetCorrector):
             self.sheet.cleared |= set(self.last.slot.ids)
         else:
             self._tell_lone(values)
+
+    def _only_repeats(self, values: Sequence[Item]) -> bool:
+        """Whether values are the order that the last slot has already."""
+        assert self.last is not None
+        laid = {self.sheet.values.get(slot, "") for slot in self.last.slot.ids}
+        return all(laid & {*value.ids} for value in values)
 
     def _is_told_anew(self, values: Sequence[Item]) -> bool:
         """Whether values without a place tell the last order again with its star or another number: "A rests. … The one with the star"."""

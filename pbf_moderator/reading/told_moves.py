@@ -298,7 +298,7 @@ class _Teller(MoveOrder):
         origin = next(iter(areas or self.incoming), "")
         told = [m for m in units if self.message.spotted.unknown(m.spot.end, m.clause.end)]
         told = [m for m in told if not self.message.says(m.clause, "included")]
-        if not told or not origin or any(m.clause in placed for m in units):
+        if not run.lone and (not told or any(m.clause in placed for m in units)) or not origin:
             return False
         row = run.clauses
         outcome = Outcome(self.moves[origin], said=True, rows=[row], used=positions(self.message, run))

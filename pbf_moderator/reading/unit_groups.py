@@ -89,7 +89,10 @@ def _of_clause(
         elif upgrades and before is not None and _is_another_of_the_same(message, clause, before, group):
             groups.append(replace(group, upgraded=True, source=before.source))
         elif upgrades and before is not None and _turns_into(message, clause, before, group):
-            groups[-1] = turned(before, group)
+            if _is_of_old_one(message, before, group):
+                groups.append(of_the_same(before, group))
+            else:
+                groups[-1] = turned(before, group)
         else:
             groups.append(group)
     for group in groups:
@@ -280,6 +283,11 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     return becomes or ARROW in marks or leads
 
 
+def _is_of_old_one(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
+    """Whether another of the same kind becomes the second, not the one that was named: "a new archer, and the old one becomes a rider"."""
+    return any(s.has(SENSE, "old_one") for s in message.spots_between(one.spot.end, other.spot.start))
+
+
 def _is_another_of_the_same(message: Message, clause: Clause, one: UnitGroup, other: UnitGroup) -> bool:
     """Whether one more of those that were just turned into others is turned into a third kind: "a foot to an archer and another to a rider"."""
     between = message.spots_between(one.spot.end, other.spot.start)
@@ -319,6 +327,11 @@ def _is_verb(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
 
 def _is_definite(spot: Spot) -> bool:
     return (spot.has(FILLER) and not spot.has(COUNT)) or spot.has(SENSE, "its", "that")
+
+
+def of_the_same(named: UnitGroup, new: UnitGroup) -> UnitGroup:
+    """What another one of a kind that was named is turned into: "a new archer, and the old one becomes a rider"."""
+    return turned(replace(named, count=1, words=frozenset()), new)
 
 
 def turned(old: UnitGroup, new: UnitGroup) -> UnitGroup:
