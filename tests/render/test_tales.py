@@ -662,6 +662,15 @@ def test_in_a_small_land_a_numbered_sign_stands_at_the_border_rather_than_on_an_
     assert icons and not any(_common(sign.box, icon.box) > 20 for icon in icons)
 
 
+def test_a_name_on_paper_has_a_rim_where_an_arrow_lies_below_it() -> None:
+    painter = scenario_painter(load_scenario("alexander"), "en", user_cache())
+    tale = Tale((Arrow("persian", "pergamum", "sardes", "retreat"),))
+    laid = painter._laid({"spaces": {}}, tale)
+    lydia = [mark for mark in laid if mark.art.kind == "text" and mark.art.text == "LYDIA"]
+    assert [mark.art.shape for mark in lydia] == ["land"]
+    assert not any(mark.art.shape == "paper" for mark in laid if mark.art.kind == "text")
+
+
 def test_a_close_up_shows_the_ends_of_its_arrows(painter: Painter) -> None:
     areas = painter.board.areas.values()
     one, other = min(areas, key=lambda area: area.box[0]).id, max(areas, key=lambda area: area.box[3]).id
