@@ -45,8 +45,10 @@ _BENDS_AT, _SHARPEST, _HALF_LEAST = (0.5, 0.35, 0.65, 0.22, 0.78), 0.6, 60.0
 """Shares of the way at which a bend may be, its distance as a share of the way at most, and the least units from it to an end."""
 _GAP = 3.0
 """Units that an arrow's ends keep off what they must not cover."""
-_BESIDE = (0.0, 22.0, -22.0)
-"""Units from the middle of a shaft to that of the sign of its seat: on it, or touching it."""
+_TOUCHING = 5.0
+"""Units from the middle of a shaft to the rim of a sign beside it, which touches it."""
+_BEHIND = (-6.0, -12.0, -18.0)
+"""Units before the tail of an arrow at which its sign still touches it."""
 _SEEN = 80.0
 """The length of a shaft from which its sign may lie all on it: of a shorter one too little would be seen."""
 _SHIFT, _FARTHEST, _AWAY, _ABROAD = 6.0, 120.0, 0.003, 1.0
@@ -204,10 +206,14 @@ def seat_sign(
         box = _sign_box(start, toward, wide, *place)
         covered = sum(_common(box, other) for other in near) / BADGE**2
         abroad = within is not None and not within.has(middle(box))
-        return covered + (place[0] + abs(place[1])) * _AWAY + _ABROAD * abroad
+        return covered + (abs(place[0]) + abs(place[1])) * _AWAY + _ABROAD * abroad
 
     farther = [n * _SHIFT for n in range(int(shaft / _SHIFT) + 1)]
-    places = [(far, aside) for aside in _BESIDE for far in farther if aside or not far or length >= _SEEN]
+    touching = BADGE / 2 + (wide - BADGE) / 2 * abs(toward[1]) + _TOUCHING
+    beside = sorted({BADGE / 2 + _TOUCHING, touching})
+    asides = [0.0, *(side * aside for aside in beside for side in (1, -1))]
+    places = [(far, aside) for aside in asides for far in farther if aside or not far or length >= _SEEN]
+    places += [(far, 0.0) for far in _BEHIND]
     best = places[0] if not cost(places[0]) else min(places, key=cost)
     return _sign_box(start, toward, wide, *best)
 

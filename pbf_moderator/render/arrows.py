@@ -245,14 +245,16 @@ def over_pieces(
         areas: the places of the board: a sign stays where its way begins.
     """
     places = [area for area in areas if area.kind not in (INSET, POINT)]
-    taken = [*grounds, *(mark.box for mark in below)]
+    lying = list(below)
+    taken = [*grounds, *(mark.box for mark in lying)]
+    taken += [mark.box for mark in lying if mark.art.kind in PIECES]  # dearer than what is printed
     taken += [_head_box(arrow) for arrow in arrows if _has_head(arrow)]
     for arrow in arrows:
         course = _course(arrow)
         if _has_head(arrow):
             yield _head_over(arrow, *course[-2:])
         if arrow.art.seat and arrow.art.starred:
-            within = next((_ground(area) for area in places if area.free_space.has(course[0])), None)
+            within = next((area.free_space for area in places if area.free_space.has(course[0])), None)
             number = arrow.art.number
             box = seat_sign(course, taken, within, BADGE * sign_width(number))
             taken.append(box)

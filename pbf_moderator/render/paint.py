@@ -249,7 +249,7 @@ class Painter:
         if not arrows:
             return laid
         covered = list(hidden_below(arrows, self._fixed))
-        names = [mark for mark in covered if mark.art.kind == "text"]
+        names = [_rimmed(mark) for mark in covered if mark.art.kind == "text"]
         others = [mark for mark in covered if mark.art.kind != "text"]
         return [*arrows, *others, *laid[len(arrows) :], *names]
 
@@ -397,6 +397,11 @@ class Painter:
         fixed = static_marks(self.board, self.style, self.names)
         self.cache.write(name, marks_as_json(fixed))
         return fixed
+
+
+def _rimmed(name: Mark) -> Mark:
+    """A name as it is printed on land: type that counts on paper below it has no rim, and an arrow would hide it."""
+    return replace(name, art=replace(name.art, shape="land")) if name.art.shape == "paper" else name
 
 
 def _worth_seeing(area: Area, laid: Sequence[Mark]) -> Box:

@@ -22,7 +22,7 @@ from pbf_moderator.kernel.events import PUBLIC, Event
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.render import arrow_courses
 from pbf_moderator.render.arrow_art import DASHES, PAD, draw_arrow, draw_head
-from pbf_moderator.render.arrow_courses import BADGE, Obstacle, Way, along, best_course, seat_sign
+from pbf_moderator.render.arrow_courses import BADGE, Obstacle, Way, _common, along, best_course, seat_sign
 from pbf_moderator.render.arrow_lanes import Course
 from pbf_moderator.render.arrows import (
     ORDERS,
@@ -632,6 +632,43 @@ def test_the_sign_of_a_seat_leaves_its_tail_where_it_would_cover_something() -> 
     )
     beside = seat_sign(((0, 0), (60, 0)), [(-60.0, -60.0, 60.0, 4.0)])
     assert middle(beside)[1] > BADGE / 2
+
+
+def test_a_wide_sign_stands_clear_of_its_shaft_where_that_is_needed() -> None:
+    wide = 52.0
+    shaft_and_more = (-5.0, -60.0, 5.0, 300.0)
+    sign = seat_sign(((0.0, 0.0), (0.0, 200.0)), [shaft_and_more], None, wide)
+    assert sign[0] >= shaft_and_more[2] or sign[2] <= shaft_and_more[0]
+
+
+def test_the_sign_of_a_seat_stands_behind_its_tail_where_all_else_is_taken() -> None:
+    sign = seat_sign(((0.0, 0.0), (60.0, 0.0)), [(0.0, -60.0, 200.0, 60.0)])
+    assert sign[2] < 0 < sign[2] + BADGE / 2, "it still touches the tail"
+
+
+def test_the_sign_of_a_seat_rather_hides_what_is_printed_than_a_piece() -> None:
+    shaft = _mark(Arrow("x", "a", "b"), True, ((0.0, 0.0), (60.0, 0.0)))
+    piece = Mark(Art("piece", "rider", "y"), (-100.0, -100.0, 100.0, -1.0), "a")
+    icon = Mark(Art("icon", "barrel"), (-100.0, 1.0, 100.0, 100.0), "a")
+    sign = next(mark for mark in over_pieces([shaft], [piece, icon]) if mark.art.kind == "badge")
+    assert sign.box[1] > piece.box[3]
+
+
+def test_in_a_small_land_a_numbered_sign_stands_at_the_border_rather_than_on_an_icon() -> None:
+    painter = scenario_painter(load_scenario("agot-asos"), "en", user_cache())
+    laid = painter._laid({"areas": {}}, Tale((Arrow("stark", "riverrun", "fairmarket", number="2"),)))
+    sign = next(mark for mark in laid if mark.art.kind == "badge")
+    icons = [mark for mark in painter._fixed if mark.about == "riverrun" and mark.art.kind == "icon"]
+    assert icons and not any(_common(sign.box, icon.box) > 20 for icon in icons)
+
+
+def test_a_name_on_paper_has_a_rim_where_an_arrow_lies_below_it() -> None:
+    painter = scenario_painter(load_scenario("alexander"), "en", user_cache())
+    tale = Tale((Arrow("persian", "pergamum", "sardes", "retreat"),))
+    laid = painter._laid({"spaces": {}}, tale)
+    lydia = [mark for mark in laid if mark.art.kind == "text" and mark.art.text == "LYDIA"]
+    assert [mark.art.shape for mark in lydia] == ["land"]
+    assert not any(mark.art.shape == "paper" for mark in laid if mark.art.kind == "text")
 
 
 def test_a_close_up_shows_the_ends_of_its_arrows(painter: Painter) -> None:
