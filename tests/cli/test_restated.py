@@ -317,7 +317,7 @@ def test_the_moderators_words_are_never_put_into_the_players_mouth(evening: Even
     """A player protested: "I have written nothing in Italian"."""
     evening("Genabaris va in marcia, la +1\ns\n\n", SHEET)
     (receipt,) = receipts(game)
-    assert "Genabaris: marcia +1" in receipt and "hai scritto: «Genabaris va" not in receipt
+    assert "Genabaris: marcia+1" in receipt and "hai scritto: «Genabaris va" not in receipt
 
 
 def test_the_word_for_the_seed_is_among_what_counts(evening: Evening) -> None:
