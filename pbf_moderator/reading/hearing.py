@@ -39,6 +39,7 @@ from .spotting import Spot
 from .survivors import read_survivors
 from .tied import implied_on_condition, told_on_condition
 from .told_moves import read_told_moves
+from .turned_slots import doubt_turned_slots
 from .values import ASK, Issue
 from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
 from .words import kinds_of, kinds_within
@@ -152,6 +153,7 @@ def hear(
     _keep(found, read_paired_amounts(message, every, asked, ahead, found.outcomes))
     _keep(found, _with_plans(found, every))
     found.outcomes = _without_wider(message, found.outcomes)
+    found.issues += doubt_turned_slots(message, found.sheets)
     _doubt_where_no_combat_is(found, peaceful((*asked, *ahead)))
     return found
 
