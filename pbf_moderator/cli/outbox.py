@@ -29,10 +29,12 @@ def outbox_command(game: Path, everything: bool, mark: str | None, as_json: bool
         return _trace(game, mark, as_json)
     from ..desk.moderators_words import words_for
     from ..desk.opening import open_table
-    from ..desk.parcels import OUT, State, outgoing, withdrawn
+    from ..desk.parcels import OUT, State, outgoing, untold, withdrawn
 
     with open_table(game) as table:
-        items, words, undone = outgoing(table), words_for(table.settings), withdrawn(table)
+        items, words = outgoing(table), words_for(table.settings)
+        fresh = untold(table)
+        undone = withdrawn(table) if everything else fresh
     quiet = (*OUT, State.OBSOLETE)
     shown = [item for item in items if everything or item.state not in quiet]
     rows = [
@@ -51,7 +53,7 @@ def outbox_command(game: Path, everything: bool, mark: str | None, as_json: bool
             "file": b["name"],
             "sort": "",
             "to": b["to"],
-            "state": "undone",
+            "state": "undone" if b in fresh else "undone and told",
             "number": b.get("number", ""),
             "address": b.get("address", ""),
         }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from email import message_from_bytes
+from email.policy import SMTP
 from enum import Enum
 from typing import Protocol
 
@@ -57,8 +59,13 @@ class Parcel:
 
     @property
     def text(self) -> str:
-        """What is to be read."""
-        return self.data.decode("utf-8")
+        """What is to be read: of a mail its text, without what stands above it."""
+        return _mail_text(self.data) if self.is_mail else self.data.decode("utf-8")
+
+
+def _mail_text(data: bytes) -> str:
+    body = message_from_bytes(data, policy=SMTP).get_body(("plain",))
+    return str(body.get_content()) if body is not None else ""
 
 
 @dataclass(frozen=True)

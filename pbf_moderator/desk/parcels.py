@@ -12,7 +12,7 @@ from typing import Any
 
 from ..delivery.parcel import Parcel, Picture, Sort
 from ..store.folder import TAKEN_BACK, input_of
-from ..store.kinds import DELIVERY
+from ..store.kinds import DELIVERY, POST, UNDO
 from .deliveries import DOUBTFUL as DOUBTFUL
 from .deliveries import OPEN as OPEN
 from .deliveries import OUT as OUT
@@ -67,6 +67,18 @@ def withdrawn(table: Table) -> list[Mapping[str, Any]]:
     meant = table.folder.intentions()
     out = {state.value for state in OUT}
     return [body for name, body in deliveries(table).items() if name not in meant and body["state"] in out]
+
+
+def untold(table: Table) -> list[Mapping[str, Any]]:
+    """Of what is out and undone since, all of which no later post has told yet."""
+    journal = table.folder.journal
+    if not (undone := max((entry.n for entry in journal.entries(UNDO)), default=0)):
+        return []
+    telling = {e.body.get("name") for e in journal.entries(POST, undone) if e.body.get("told", 0) >= undone}
+    out = {state.value for state in OUT}
+    gone = (entry.body for entry in journal.entries(DELIVERY, undone))
+    told = any(body["name"] in telling and body["state"] in out for body in gone if body["name"])
+    return [] if told else withdrawn(table)
 
 
 def _open_to(table: Table, seat: str) -> set[str]:

@@ -200,7 +200,7 @@ class _Reader:
         tokens = self.spotted.text.tokens[one.end : other.start]
         return any(t.kind == MARK for t in tokens) or len(tokens) > _LINKS
 
-    # -- "Memnon avoids battle", "with Memnon", "Alexander: A, B, C, six points" -----------------------------
+    # -- "N. avoids battle", "with N.", "N.: A, B, C, six points" --------------------------------------------
 
     def _acts(self, before: Sequence[Spot], n: int, spot: Spot) -> bool:
         """Whether a sentence says what a person's force does."""

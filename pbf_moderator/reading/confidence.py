@@ -19,9 +19,10 @@ from .clause import SAY, Clause
 from .idle_talk import adds_nothing, puts_off, without_talk
 from .message import Message
 from .names import parts_in, parts_of_answer
+from .spotting import Spot
 from .tokens import CLOSE, OPEN
 from .values import ASK, REFUSE, Draft, Issue
-from .vocabulary import COUNT, FILLER, ORDER, SENSE, UNIT
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, UNIT
 from .words import kinds_of
 
 UNCONFIRMED = "unconfirmed"
@@ -80,7 +81,9 @@ def with_doubts(
         and not (_is_of_list(message, c, loose) or adds_nothing(message, c))
     ]  # fmt: skip
     tale = len(speaking) >= _MUCH or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
-    doubted = [d for d in loose if questioned or (tale and _may_be_of_a_tale(d))]
+    doubted = [
+        d for d in loose if questioned or (tale and _may_be_of_a_tale(d)) or _names_another_place(message, d)
+    ]
     if not doubted:
         return list(drafts), list(issues)
     about = tuple(dict.fromkeys(d.kind for d in doubted))
@@ -120,6 +123,21 @@ def _names_another_card(
     spots = (s for c in said for s in message.within(c))
     free = [s for s in spots if not any(p in used for p in range(s.start, s.end))]
     return any((set(s.ids("card")) & own) - told for s in free if not (s.has(FILLER) or s.slips))
+
+
+def _names_another_place(message: Message, draft: Draft) -> bool:
+    """Whether the words of a question about one place name another one and not that: "I besiege B", where A is asked about."""
+    if draft.kind not in kinds_of("of_one_place"):
+        return False
+    said = [c for c in message.clauses if c.mood == SAY and not c.denied]
+    own = [c for c in said if any(_is_word_of(s, draft) for s in message.within(c))]
+    named = {id for c in own for s in message.within(c) if not s.has(FILLER) for id in s.ids("area")}
+    return bool(named) and draft.about not in named
+
+
+def _is_word_of(spot: Spot, draft: Draft) -> bool:
+    """Whether a word is that of a question, or of the answer that was read."""
+    return spot.has(KIND, draft.kind) or any(answer in spot.ids(OPTION) for answer in draft.answers)
 
 
 def _hand_in(decisions: Sequence[Decision]) -> set[str]:

@@ -94,7 +94,7 @@ def _is_joined(message: Message, clause: Clause, spot: Spot) -> bool:
 
 
 def holds_unknown(message: Message, clause: Clause, mine: Sequence[Spot]) -> bool:
-    """Whether a single word that nobody knows is one of the things offered: "3 power and X for Y", "I offer X and 3 power".
+    """Whether a single word that nobody knows is one of the things of an offer: "3 power and X for Y", "I offer X and 3 power", "for X".
 
     Args:
         message: the whole message.
@@ -102,9 +102,13 @@ def holds_unknown(message: Message, clause: Clause, mine: Sequence[Spot]) -> boo
         mine: the names that can be in the offer.
     """
     tokens = message.spotted.text.tokens
-    for i in range(clause.start + 1, clause.end - 1):
+    for i in range(clause.start + 1, clause.end):
         before, after = message.at(i - 1), message.at(i + 1)
         if tokens[i].kind != WORD or message.at(i) is not None or before is None:
+            continue
+        if before.has(SENSE, "for") and message.source(i, i + 1)[:1].isupper():
+            return True
+        if i == clause.end - 1:
             continue
         listed = tokens[i + 1].text == COMMA or (after is not None and after.has(SENSE, "and", "plus"))
         last = before.has(SENSE, "and", "plus") and after is not None and after.has(SENSE, "for")

@@ -9,7 +9,7 @@ from .message import Message
 from .pieces import SHORT, STEERING
 from .spotting import Spot
 from .tokens import MARK
-from .vocabulary import FILLER, KIND, SENSE
+from .vocabulary import CIRCUMSTANCE, FILLER, KIND, SENSE
 from .words import NAMES, words
 
 
@@ -33,7 +33,10 @@ def tells_of_no_way(message: Message, start: int, end: int) -> bool:
         start, end: the words of a condition.
     """
     clause = Clause(start, end, 0, condition=(IF, start, end))
-    gone = any(s.has(SENSE, "gone", "forbidden") for s in _spots(message, clause))
+    spots = _spots(message, clause)
+    if any(s.has(CIRCUMSTANCE) for s in spots):
+        return False  # "outnumbered" says how strong others are, though a word for what is lacking begins it
+    gone = any(s.has(SENSE, "gone", "forbidden") for s in spots)
     cannot = _is_denied(message, clause) and _says(message, clause, _CAN)
     return (gone or cannot) and not _unknown(message, clause)
 

@@ -38,10 +38,20 @@ def below(picture: Image, parts: Sequence[Part], names: Names, style: Style, acr
         style: how seats are told apart.
         across: the pixels of a picture in which the line has its usual size; of more the line is smaller.
     """
+    return all_below(picture, [parts], names, style, across)
+
+
+def all_below(
+    picture: Image, lines: Sequence[Sequence[Part]], names: Names, style: Style, across: float = _USUAL
+) -> Image:
+    """A picture with several such lines below it, drawn at once; the same picture where there are none."""
     from PIL import Image as images
 
+    rows = [row for parts in lines for row in _rows(parts, names, across - 2 * _EDGE)]
+    if not rows:
+        return picture
     scale = picture.width / across
-    svg, height = _drawn(list(_rows(parts, names, across - 2 * _EDGE)), style, across)
+    svg, height = _drawn(rows, style, across)
     strip = images.open(BytesIO(raster(svg, picture.width))).convert("RGB")
     whole = images.new("RGB", (picture.width, picture.height + round(height * scale)), IVORY)
     whole.paste(picture, (0, 0))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .art import Art, Style, height_of_name
 from .board import Board
-from .foot import Part, below
+from .foot import Part, all_below
 from .marking import Mark, Names
 from .scene import Scene
 from .seat_lines import name_of
@@ -19,13 +19,14 @@ _READABLE = 8.0
 """Pixels that the type of a name on a plate is high at least, if it can be read."""
 _WIDEST = 2300.0
 """Units from which figures beside a board are less than eight pixels high in a post's picture."""
+_SMALLER = 1300.0
+"""The pixels of a picture in which the type of what has no room on the board would be as large as that of other lines; larger pictures go without."""
 
 
 def said_below(picture: Image, scene: Scene, board: Board, names: Names, style: Style) -> Image:
-    """A picture of a whole board with what stands beside it below; the same picture where that can be read."""
-    for line in what_is_beside(scene, board, names, style):
-        picture = below(picture, line, names, style)
-    return picture
+    """A picture of a whole board with what stands beside it below, unless that can be read, and in a post what has no room on it."""
+    picture = all_below(picture, what_is_beside(scene, board, names, style), names, style)
+    return all_below(picture, scene.below if picture.width < _SMALLER else (), names, style, _SMALLER)
 
 
 def persons_in_crowds(laid: Sequence[Mark], names: Names, scale: float) -> list[Part]:

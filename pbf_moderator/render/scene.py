@@ -91,6 +91,7 @@ class Scene:
         seats: the lines of the legend, in their order.
         arrows: moves that are being made, below what lies there.
         caption: the line below the title, such as turn and step; empty for none.
+        below: lines of drawings and words that stand below a post's picture of the whole board, for what has no room on it.
     """
 
     areas: Mapping[str, tuple[Group, ...]] = field(default_factory=dict)
@@ -98,6 +99,7 @@ class Scene:
     seats: tuple[SeatLine, ...] = ()
     caption: str = ""
     arrows: tuple[Arrow, ...] = ()
+    below: tuple[tuple[Art | str, ...], ...] = ()
 
 
 Staging = Callable[[Mapping[str, Any], Style, Names], Scene]

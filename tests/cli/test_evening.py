@@ -130,6 +130,49 @@ def test_sheets_are_read_and_the_turn_is_told(pbf: Run, make: Callable[..., Path
     assert sorted(x.to for x in receipts) == ["alice", "bjorn", "clara"]
 
 
+def test_when_all_answers_are_final_before_the_deadline_it_is_said_that_the_game_goes_on_early(
+    pbf: Run, make: Callable[..., Path], state: State
+) -> None:
+    game = make(more='deadline = "48h"')
+    pbf("evening", game, "--yes")
+    early = "All answers are in and final; we go on before the deadline."
+    for nick, text in SHEETS.items():
+        write(state, nick, text + ("\n\nThese are not final yet." if nick == "clara" else ""))
+    waiting = pbf("evening", game, "--yes")
+    assert early not in waiting.out and len(state.topics[0].posts) == 1, waiting.out
+    write(state, "clara", "All final now.")
+    done = pbf("evening", game, "--yes")
+    assert early in done.out and len(state.topics[0].posts) == 2, done.out
+
+
+def test_what_is_out_and_undone_since_is_listed_until_a_post_has_said_so(
+    pbf: Run, make: Callable[..., Path], state: State
+) -> None:
+    game = make()
+    pbf("evening", game, "--yes")
+    for nick, text in SHEETS.items():
+        write(state, nick, text)
+    pbf("evening", game, "--yes")
+    write(state, "bjorn", "I look at the wildling card.")
+    pbf("evening", game, "--yes")
+    ids = [post.id for post in state.topics[0].posts]
+    assert len(ids) > 2
+    assert pbf("undo", game, "--to", 0, "--reason", "a token was overlooked", "--drop").code == 0
+    rows = [line for line in pbf("outbox", game).out.splitlines() if "undone since" in line]
+    assert len([line for line in rows if "/post" in line and "the next post says so" in line]) == 2, rows
+    done = pbf("evening", game, "--yes", "--no-fetch")
+    assert "Already out, and undone since; the next post says so" in done.out
+    for nick, text in SHEETS.items():
+        write(state, nick, f"{text}\n\nOnce more.")
+    done = pbf("evening", game, "--yes")
+    assert "changed since it was sent, will be edited: 0001-turn1-messenger/post.bbcode" in done.out, done.out
+    assert [post.id for post in state.topics[0].posts] == ids
+    assert "a token was overlooked" in state.topics[0].posts[1].text
+    assert "undone" not in pbf("evening", game, "--yes", "--no-fetch").out
+    assert "undone since" not in pbf("outbox", game).out, "it has been said"
+    assert "a later post has said so" in pbf("outbox", game, "--all").out
+
+
 def test_what_waits_for_approval_is_told_as_such(pbf: Run, make: Callable[..., Path], state: State) -> None:
     game = make()
     state.rules.trusted_after, state.members["modera"].approved = 3, 0

@@ -70,6 +70,23 @@ def test_letters_go_out_by_mail_once(pbf: Run, make: Callable[[str], Path], post
     assert not any(SECRET.encode() in path.read_bytes() for path in game.rglob("*") if path.is_file())
 
 
+@pytest.mark.parametrize("plays", [False, True])
+def test_mails_are_shown_before_they_go_out_unless_the_moderator_plays(
+    pbf: Run, make: Callable[[str], Path], post: Post, monkeypatch: pytest.MonkeyPatch, plays: bool
+) -> None:
+    game = make(f'smtp = "smtp://mod@127.0.0.1:{post.port}"')
+    if plays:
+        settings = game / "game.toml"
+        settings.write_text(settings.read_text("utf-8").replace('name = ""', 'name = "Modera"', 1), "utf-8")
+    monkeypatch.setattr("sys.stdin", io.StringIO("\ny\nn\n"))
+    done = pbf("evening", game, "--no-fetch")
+    shown = done.out.partition("Look at the texts first?")[2]
+    assert ("question-lannister.eml =====" in shown) != plays, done.out + done.err
+    assert ("waiting for your answer as Lannister" in shown) != plays
+    assert "Send 3 things" in shown, done.err
+    assert "Content-Transfer-Encoding" not in shown and not post.taken
+
+
 @pytest.mark.parametrize("went_out", ["y", "n"])
 def test_what_nobody_knows_of_is_asked_and_never_repeated_without_a_word(
     pbf: Run, make: Callable[[str], Path], post: Post, monkeypatch: pytest.MonkeyPatch, went_out: str

@@ -1,4 +1,4 @@
-"""A client of django-machina, as a package of its own would offer it by an entry point; it has no personal messages."""
+"""Clients of django-machina, as a package of its own would offer them by entry points: the forum alone, and with the messages of django-postman."""
 
 from __future__ import annotations
 
@@ -112,6 +112,44 @@ class Machina(Forum):
 
     def folder(self) -> Iterator[tuple[str, bytes]]:
         yield from ()
+
+
+class Postman(Machina):
+    """A board of django-machina whose members write to each other by django-postman."""
+
+    software: ClassVar[str] = "postman"
+    writes_letters: ClassVar[bool] = True
+
+    def writing_form(self, page: Page) -> Form | None:
+        return page.form("recipients", "subject", "body") or super().writing_form(page)
+
+    def write(self, names: Sequence[str], subject: str, text: str) -> Sent:
+        values = {"recipients": ", ".join(names), "subject": subject, "body": text}
+        return self.deliver("messages/write/", values, self._written)
+
+    def _written(self, page: Page) -> Sent | None:
+        return None if self.writing_form(page) is not None else Sent()
+
+    def sent_letters(self) -> Iterator[Found]:
+        for number, letter in self._letters("sent"):
+            yield Found(number, _part(letter, "recipient"), _part(letter, "body"))
+
+    def folder(self) -> Iterator[tuple[str, bytes]]:
+        for number, letter in self._letters("inbox"):
+            head = f"From: {_part(letter, 'sender')}\nDate: {_part(letter, 'date')}\nSubject: {_part(letter, 'subject')}"
+            yield f"message-{number}.txt", f"{head}\n\n{_part(letter, 'body')}\n".encode()
+
+    def _letters(self, folder: str) -> Iterator[tuple[str, Page]]:
+        """The letters of a folder with their numbers, the newest first."""
+        links = self.page(f"messages/{folder}/m/").soup.select("#pm_messages a[href*='/messages/view/']")
+        for number in (re.findall(r"/view/(?:m/)?(\d+)/", str(link["href"]))[0] for link in links):
+            yield number, self.page(f"messages/view/{number}/")
+
+
+def _part(letter: Page, name: str) -> str:
+    """A part of a letter, line by line."""
+    found = letter.soup.select_one(f".pm_{name}")
+    return found.get_text("\n").strip() if found is not None else ""
 
 
 def _path(topic: str) -> str:

@@ -1,4 +1,4 @@
-"""A site with one forum of django-machina; arguments: port, database, members (whose passwords are "word of NAME")."""
+"""A site with one forum of django-machina, and the personal messages of django-postman; arguments: port, database, members (whose passwords are "word of NAME")."""
 
 from __future__ import annotations
 
@@ -30,12 +30,18 @@ CONTEXTS = (
     "django.contrib.messages.context_processors.messages",
     "machina.core.context_processors.metadata",
 )
+Path(database).with_name("base.html").write_text(
+    "<html><body>{% block content %}{% endblock %}</body></html>", "utf-8"
+)
 settings.configure(
     DEBUG=True,
     SECRET_KEY="tests",
     ALLOWED_HOSTS=["127.0.0.1"],
     ROOT_URLCONF=__name__,
     USE_TZ=True,
+    USE_I18N=False,
+    TIME_ZONE="UTC",
+    DATETIME_FORMAT="Y-m-d H:i:s",
     SITE_ID=1,
     DEFAULT_AUTO_FIELD="django.db.models.AutoField",
     STATIC_URL="/static/",
@@ -46,6 +52,7 @@ settings.configure(
         "mptt",
         "haystack",
         "widget_tweaks",
+        "postman",
         "machina",
         *(f"machina.apps.{name}" for name in MACHINA),
     ],
@@ -61,6 +68,9 @@ settings.configure(
         name: {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": name}
         for name in ("default", "machina_attachments")
     },
+    POSTMAN_AUTO_MODERATE_AS=True,
+    POSTMAN_DISALLOW_ANONYMOUS=True,
+    POSTMAN_DISABLE_USER_EMAILING=True,
     HAYSTACK_CONNECTIONS={"default": {"ENGINE": "haystack.backends.simple_backend.SimpleEngine"}},
     MACHINA_DEFAULT_AUTHENTICATED_USER_FORUM_PERMISSIONS=[
         *(f"can_{deed}" for deed in MAY),
@@ -70,7 +80,7 @@ settings.configure(
         {
             "BACKEND": "django.template.backends.django.DjangoTemplates",
             "APP_DIRS": True,
-            "DIRS": [MACHINA_MAIN_TEMPLATE_DIR],
+            "DIRS": [MACHINA_MAIN_TEMPLATE_DIR, Path(database).parent],
             "OPTIONS": {"context_processors": list(CONTEXTS)},
         }
     ],
@@ -87,6 +97,7 @@ from machina.core.db.models import get_model  # noqa: E402
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/login/", views.LoginView.as_view(template_name="admin/login.html")),
+    path("messages/", include("postman.urls", namespace="postman")),
     path("", include("machina.urls")),
 ]
 call_command("migrate", verbosity=0)

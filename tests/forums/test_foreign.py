@@ -1,4 +1,4 @@
-"""A board of foreign software, django-machina, served by a client that another package offers."""
+"""A board of foreign software, django-machina with the messages of django-postman, served by clients that another package offers."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from pbf_moderator.forums.trouble import Refused
 from tests.mail_servers import free_port
 
 from ..cli.conftest import Run, pbf
-from .machina_client import Machina
+from ..cli.test_evening import SHEETS
+from .machina_client import Machina, Postman
 
 __all__ = ["pbf"]
-OFFER = "[pbf_moderator.boards]\nmachina = tests.forums.machina_client:Machina\nphpbb = tests.forums.machina_client:Machina\n"
+CLIENTS = "tests.forums.machina_client"
+OFFER = f"[pbf_moderator.boards]\nmachina = {CLIENTS}:Machina\npostman = {CLIENTS}:Postman\nphpbb = {CLIENTS}:Machina\n"
 ROOT = Path(__file__).parents[2]
 
 
@@ -68,10 +70,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     pytest.importorskip(
         "machina", reason="the forum django-machina is not installed (it comes with the dev extra)"
     )
+    pytest.importorskip("postman", reason="django-postman is not installed (it comes with the dev extra)")
     port, database = free_port(), tmp_path_factory.mktemp("site") / "forum.sqlite"
     command = [sys.executable, str(Path(__file__).with_name("machina_site.py")), str(port), str(database)]
     running = subprocess.Popen(
-        [*command, "Modera", "alice"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [*command, "Modera", "alice", "bjorn", "clara"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
         yield _listening(f"http://127.0.0.1:{port}/", running)
@@ -122,9 +125,10 @@ def _png() -> bytes:
 
 
 BOOK = """language = "en"
+timezone = "UTC"
 dialect = "plain"
 [forum]
-software = "machina"
+software = "{software}"
 address = "{address}"
 user = "Modera"
 section = "1"
@@ -142,7 +146,7 @@ def test_where_members_cannot_write_to_each_other_letters_are_left_to_the_modera
 ) -> None:
     monkeypatch.setattr("pbf_moderator.forums.browser._RIPE", 0.0)
     monkeypatch.setenv("PBF_FORUM_PASSWORD", "word of Modera")
-    (tmp_path / "book.toml").write_text(BOOK.format(address=site))
+    (tmp_path / "book.toml").write_text(BOOK.format(software="machina", address=site))
     game = tmp_path / "g"
     assert pbf("new", "agot-2e", game, "--book", tmp_path / "book.toml", "--words-close", "none").code == 0
     done = pbf("evening", game, "--yes")
@@ -150,3 +154,37 @@ def test_where_members_cannot_write_to_each_other_letters_are_left_to_the_modera
     assert done.out.count("not sent") == 0
     left = done.out.partition("post.bbcode: sent")[2]
     assert all(f"question-{seat}.bbcode" in left for seat in ("stark", "lannister", "baratheon"))
+
+
+def test_letters_of_foreign_software(site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbf_moderator.forums.browser._RIPE", 0.0)
+    board = Postman(Browser(site))
+    board.log_in("Modera", "word of Modera")
+    with pytest.raises(Refused, match="nobody-of-this-name"):
+        board.write(["nobody-of-this-name"], "Letter", "Dear nobody")
+    board.write(["alice"], "Letter", "Dear alice,\nè € ж (pbf mark-3)")
+    assert board.look_for_letter("alice", "mark-3") is not None
+    assert (
+        board.look_for_letter("bjorn", "mark-3") is None and board.look_for_letter("alice", "mark-4") is None
+    )
+
+
+def test_an_evening_on_a_board_of_foreign_software(
+    site: str, offered: None, pbf: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pbf_moderator.forums.browser._RIPE", 0.0)
+    monkeypatch.setenv("PBF_FORUM_PASSWORD", "word of Modera")
+    (tmp_path / "book.toml").write_text(BOOK.format(software="postman", address=site))
+    game = tmp_path / "g"
+    assert pbf("new", "agot-2e", game, "--book", tmp_path / "book.toml", "--words-close", "none").code == 0
+    done = pbf("evening", game, "--yes")
+    assert done.code == 0 and done.out.count("bbcode: sent") == 4, done
+    for nick, text in SHEETS.items():
+        player = Postman(Browser(site))
+        player.log_in(nick, f"word of {nick}")
+        assert sum(b"Orders" in data for _, data in player.folder()) == 1
+        player.write(["Modera"], "orders", text)
+    done = pbf("evening", game, "--yes")
+    assert done.out.count("understood, 1 answer noted") == 3 and "/post.bbcode: sent" in done.out, done
+    again = pbf("evening", game, "--yes")
+    assert "No new messages" in again.out and "Nothing is to be sent" in again.out, again

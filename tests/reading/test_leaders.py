@@ -184,6 +184,8 @@ WHOLE_OR_NOT = [
     ("ro", "Ofer 2 putere și pe Tywin pentru Eddard", "not_an_option"), ("ru", "Предлагаю Тайвина и 2 власти за Эддарда", "not_an_option"),
     ("en", "I offer 2 power for Eddard and Robb", "not_an_option"), ("en", "I offer Tywin's sword and 2 power for Eddard", ""),
     ("it", "Offro 3 potere e Arya per Eddard", "units_unclear"), ("ru", "Предлагаю Арью и 2 власти за Эддарда", "units_unclear"),
+    ("it", "offro 3 potere e Balon per Arya", "units_unclear"), ("en", "I offer 3 power and Balon for Arya.", "units_unclear"),
+    ("ro", "Ofer 3 putere și Balon pentru Arya", "units_unclear"), ("ru", "Предлагаю 3 власти и Бейлона за Арью", "units_unclear"),
 ]  # fmt: skip
 
 

@@ -23,7 +23,7 @@ FEW = 3
 
 def list_items(sitting: Sitting, table: Table, items: Sequence[Item]) -> None:
     """What is to be sent and where to, and what is out that has been undone since."""
-    from ...desk.parcels import DOUBTFUL, State, withdrawn
+    from ...desk.parcels import DOUBTFUL, State, untold
 
     if items:
         sitting.say("to_send")
@@ -33,7 +33,7 @@ def list_items(sitting: Sitting, table: Table, items: Sequence[Item]) -> None:
             sitting.say("row_doubt", file=item.parcel.name)
         if item.state is State.CHANGED:
             sitting.say("row_change", file=item.parcel.name)
-    for body in withdrawn(table):
+    for body in untold(table):
         address = f" ({body['address']})" if body.get("address") else ""
         sitting.say("withdrawn", file=body["name"], address=address)
 

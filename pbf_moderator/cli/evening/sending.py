@@ -136,7 +136,7 @@ def _agreed(sitting: Sitting, items: Sequence[Item]) -> bool:
     if not sitting.ask:
         return True
     if sitting.agreed(sitting.words.say("evening.show"), default=False):
-        show_texts(sitting, [item for item in items if not item.parcel.is_mail])
+        show_texts(sitting, _for_ones_eyes(sitting, items))
     with sitting.opened() as table:
         users = {table.settings.forum.user} if any(not i.parcel.is_mail for i in items) else set()
         users |= {table.settings.moderator_mail} if any(i.parcel.is_mail for i in items) else set()
@@ -144,6 +144,13 @@ def _agreed(sitting: Sitting, items: Sequence[Item]) -> bool:
         sitting.words.say("evening.send", n=len(items), users=", ".join(sorted(filter(None, users)))),
         default=False,
     )
+
+
+def _for_ones_eyes(sitting: Sitting, items: Sequence[Item]) -> list[Item]:
+    """The texts that the moderator may look at: all of them, or only the posts where the moderator is a player, too."""
+    from ...delivery.parcel import Sort
+
+    return [item for item in items if sitting.sees_words or item.parcel.sort is Sort.POST]
 
 
 def _tell_sent(sitting: Sitting, item: Item, trouble: str, delivered: Delivered | None) -> None:

@@ -163,6 +163,26 @@ def test_the_open_question_is_answered_by_its_word_and_what_follows_is_for_its_c
     assert {draft.about for draft in found.answers if draft.kind == "siege"} == {CITY}
 
 
+@pytest.mark.parametrize(
+    ("lang", "text", "sure"),
+    [
+        ("it", "Chiedo la resa di Mileto.", False),
+        ("it", "Chiedo la resa di Alicarnasso.", True),
+        ("en", "I demand the surrender of Miletus.", False),
+        ("en", "I demand the surrender of Halicarnassus.", True),
+        ("ro", "Cer predarea orașului Milet.", False),
+        ("ru", "Требую сдачи Милета.", False),
+    ],
+)
+def test_who_names_another_city_is_asked_whether_it_is_meant(lang: str, text: str, sure: bool) -> None:
+    game = alinda()
+    answers = {"mover": [ARMY], "points": 4, "route": [CITY]}
+    match = play_flow(game, lambda game: move_and_fight(game, M), answers=answers, until=asks("demand"))
+    found = read(text, seat=M, asked=match.asked, ahead=[], scenario=SCENARIO, language=lang)
+    assert [draft.unsure for draft in found.answers] == [not sure]
+    assert any(issue.code == "unconfirmed" for issue in found.issues) != sure
+
+
 def test_a_victor_before_a_city_is_asked_about_the_siege_before_it_goes_on() -> None:
     game = position(
         {ARMY: {"space": "celaenae"}, "persian-2": {"space": "sardes", "strength": 20}},

@@ -66,6 +66,17 @@ def test_a_card_is_kept_for_a_place(lang: str, text: str) -> None:
     assert said(text, lang) == [(*SURPRISE, {"area": "sardes"})]
 
 
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("en", "If he attacks Sardes I play Surprise, else nothing; avoid battle when outnumbered two to one."),
+        ("it", "Se attacca Sardi gioco Sorpresa, altrimenti niente; evito la battaglia se in inferiorità di due a uno."),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_odds_after_a_place_is_for_any_place(lang: str, text: str) -> None:
+    assert said(text, lang) == [(*SURPRISE, {"area": "sardes"}), ("avoid", "", "away", DOUBLE)]
+
+
 def test_a_retreat_is_said_for_a_defeat() -> None:
     assert said("Se perdo a Cizico, ritirata a Sardi.", "it") == [
         ("retreat", "", "sardes", {"area": "cyzicus"})

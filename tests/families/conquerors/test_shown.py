@@ -118,6 +118,20 @@ def test_the_set_up_stands_on_the_board() -> None:
     assert any(art.shape == "throne" for group in scene.areas["susa"] for art in group.things)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_below_the_board_stand_strength_elite_and_leaders_of_each_force(
+    language: str, scenario: Scenario
+) -> None:
+    named = pictures.names(scenario, language)
+    rows = [" ".join(map(str, row[1:])) for row in marks.scene(family.view(position()), {}, named).below]
+    assert len(rows) == 2
+    for force, said, leader in (
+        ("macedonian-1", f"33, {named['elite']} 4", "alexander"), ("macedonian-2", f"15, {named['elite']} 2", "antipater"),
+        ("macedonian-fleet", "3", "hegelochus"), ("persian-2", f"40, {named['elite']} 1", "memnon"),
+    ):  # fmt: skip
+        assert any(f"{named[force]} {said} ({named[leader]})" in row for row in rows), (force, rows)
+
+
 def test_states_of_provinces_are_shown() -> None:
     game: Game = position()
     game.devastated.append("lydia")

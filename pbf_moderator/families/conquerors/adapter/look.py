@@ -71,6 +71,7 @@ def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[st
         found[of_province(row["id"])] = name.upper()
     for term in ("turn", *TRACKS):
         found[term] = _raised(str(lexicon.name(term, language, category="term")))
+    found["elite"] = str(lexicon.name("elite", language, category="term"))
     found |= {f"legend:{term}": str(lexicon.name(term, language, category="term")) for term in SIGNS}
     steps = lexicon.words(language).get("step", {})
     return {**found, **{f"step:{id_}": _raised(word.name) for id_, word in steps.items()}}

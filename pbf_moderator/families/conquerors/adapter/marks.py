@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....render.art import Art, Style
@@ -41,6 +41,7 @@ def scene(view: View, style: Style, names: Names) -> Scene:
         seats=tuple(_seat_line(seat, view) for seat in view.get("seats") or ()),
         caption=_caption(view, names),
         arrows=tuple(_arrows(view)),
+        below=tuple(_commands(view, names)),
     )
 
 
@@ -119,6 +120,31 @@ def _tracks(view: View) -> Iterator[OnPanel]:
 def _seat_line(seat: str, view: View) -> SeatLine:
     counted: Mapping[str, Any] = {"cards": view.get("hands") or {}, "tent": view.get("available") or {}}
     return SeatLine(seat, tuple((icon, count[seat]) for icon, count in counted.items() if seat in count))
+
+
+def _commands(view: View, names: Names) -> Iterator[tuple[Art | str, ...]]:
+    """A line for each side: its Armies with strength and elite, and who leads them and its fleets; one of leaders alone."""
+    for seat in view.get("seats") or ():
+        armies = [army for army in (view.get("armies") or {}).values() if army["seat"] == seat]
+        fleets = [f for f in (view.get("fleets") or {}).values() if f["seat"] == seat and f.get("leaders")]
+        told = [f"{army['strength']}, {names.get('elite', 'elite')} {army['elite']}" for army in armies]
+        led = [*zip(armies, told, strict=True), *((fleet, str(fleet["ships"])) for fleet in fleets)]
+        rows = [_command(force["id"], said, force["leaders"], names) for force, said in led if force["space"]]
+        if rows:
+            yield (Art("shield", seat=seat), *_divided(rows))
+    alone = (view.get("leaders") or {}).get("alone", {})
+    if alone:
+        rows = [f"{names.get(leader, leader)}: {names.get(space, space)}" for leader, space in alone.items()]
+        yield (Art("icon", "helm"), *_divided(rows))
+
+
+def _divided(rows: Sequence[str]) -> list[str]:
+    return [part for row in rows for part in ("\u00b7", row)][1:]
+
+
+def _command(force: str, said: str, leaders: Sequence[str], names: Names) -> str:
+    people = ", ".join(names.get(leader, leader) for leader in leaders)
+    return f"{names.get(force, force)} {said}{f' ({people})' if people else ''}"
 
 
 def _arrows(view: View) -> Iterator[Arrow]:
