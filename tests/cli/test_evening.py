@@ -138,9 +138,8 @@ def test_when_all_answers_are_final_before_the_deadline_it_is_said_that_the_game
     early = "All answers are in and final; we go on before the deadline."
     for nick, text in SHEETS.items():
         write(state, nick, text + ("\n\nThese are not final yet." if nick == "clara" else ""))
-        state.letters[-1].when -= timedelta(
-            minutes=5
-        )  # of two within a minute nobody can tell which came first
+        # Of two letters within a minute nobody can tell which came first.
+        state.letters[-1].when -= timedelta(minutes=5)
     waiting = pbf("evening", game, "--yes")
     assert early not in waiting.out and len(state.topics[0].posts) == 1, waiting.out
     write(state, "clara", "All final now.")
