@@ -136,12 +136,17 @@ class Saying(SaidOfHelp):
         cards = self._denied_cards()
         if self.kind not in kinds_of("reacts") or form.problems(empty):
             return None
-        if not (self.named or self.inherited or cards):
+        if not (self.named or self.inherited or cards or self._is_told_by_moment()):
             return None
-        used = [s for s in self.spots if s.has(SENSE, "pass", "none")] or cards
+        used = [s for s in self.spots if s.has(SENSE, "pass", "none")]
+        used = [*used, *(s for s in self.spots if s.has(SENSE, *DENIALS))] if used else cards
         if not used or self._is_told_of():
             return None
         return self._instruction([empty], [*used, *self._lasting()], self._facts(used, ()))
+
+    def _is_told_by_moment(self) -> bool:
+        """Whether a moment and a word for nothing are all that is said: "in battles nothing"."""
+        return bool(self.occasions) and not self.message.spotted.unknown(self.part.start, self.part.end)
 
     def _denied_cards(self) -> list[Spot]:
         """The words for any card and what denies them, where the moment is told: "if the other plays X, I waste no cards on it"."""

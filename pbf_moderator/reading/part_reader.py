@@ -19,7 +19,7 @@ from .message import Message
 from .names import names_in, parts_in
 from .outcomes import Row
 from .pieces import STEERING, Part, Piece
-from .said_words import Instruction, Read, occasions_in, without_answers
+from .said_words import DENIALS, Instruction, Read, occasions_in, without_answers
 from .turns import is_name
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_by, kinds_of
@@ -275,7 +275,7 @@ class PartReader:
         return fixed and bool(occasions_in(spots, decisions))
 
     def _names_moment(self, kind: str, decisions: Sequence[Decision], part: Part) -> bool:
-        """Whether words name a moment and a card that may be played in answer to it: "in battle I play X"."""
+        """Whether words name a moment and a card that may be played in answer to it, or nothing: "in battle I play X"."""
         if kind not in kinds_of("reacts"):
             return False
         spots = self._spots(part)
@@ -284,6 +284,9 @@ class PartReader:
             return False
         cards = {n for d in decisions for n in names_in(d)}
         played = any(not cards.isdisjoint(s.ids("card")) for s in spots if not s.has(FILLER))
+        generic = any(s.has("window", *kinds_of("plays_cards")) for s in spots)
+        denied = any(s.has(SENSE, "no", "without", *DENIALS) for s in spots)
+        played = played or (generic and denied) or any(s.has(SENSE, "none", "pass") for s in spots)
         return played and bool(without_answers(occasions_in(spots, decisions), decisions))
 
     def _tells_side(self, kind: str, part: Part) -> bool:

@@ -227,8 +227,13 @@ class Taker(PartReader):
         kind = read.decision.kind
         if kind in kinds_of("of_orders") and kind not in kinds_of("gives_help"):
             return {}  # orders are resolved wherever the combat was
-        named = read.about or read.standing or "area" in read.facts
+        named = read.standing or "area" in read.facts or (read.about and not self._is_moment_of_combat(read))
         return {"area": areas.pop()} if len(areas) == 1 and not named else {}
+
+    @staticmethod
+    def _is_moment_of_combat(read: Instruction) -> bool:
+        """Whether an answer is for a moment that each combat has, so that the combat in play gives its place."""
+        return read.decision.kind in kinds_of("reacts") and read.about in kinds_of("moments_of_combat")
 
     def _is_for_round(self, part: Part) -> bool:
         """Whether words are for all that comes this round, and not for the combat in play alone."""
