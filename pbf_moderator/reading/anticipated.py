@@ -355,9 +355,10 @@ class Saying(SaidOfHelp):
             return None
         if not values and usual and self.named and not left and len(whose) < 2:
             denied = [s for s in self.spots if s.has(SENSE, *DENIALS, "never", "none", "no")]
-            denied += [s for s in self.spots if s.has(KIND, self.kind) and s.has(OPTION, NO)]
-            answer = None if denied and self._may_be_passed() else usual
-            used = [*areas, *self._lasting(), *(denied if answer is None else [])]
+            passing = [s for s in self.spots if s.has(KIND, self.kind) and s.has(OPTION, NO)]
+            passes = bool(denied) != bool(passing)  # "I do not fight" is to avoid it
+            answer = None if passes and self._may_be_passed() else usual
+            used = [*areas, *self._lasting(), *(denied if passing or answer is None else []), *passing]
             return self._instruction([answer], used, {}, self._abouts(whose))
         if not values:
             doubtful = (self.given is not None and left) or (self.named and len(left) > 1)

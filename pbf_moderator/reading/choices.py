@@ -29,7 +29,7 @@ from .tokens import COLON
 from .unsure_choices import doubted
 from .values import ASK, INFO, REFUSE
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
-from .words import kinds_of
+from .words import kinds_by, kinds_of
 
 __all__ = ["read_one", "read_rank"]
 
@@ -547,7 +547,8 @@ class _Reader:
         excepted = [n for n in self.against if n.standing == EXCEPTED or self._is_ruled_out(n)]
         if excepted and len(left) == 1 and not self.passing and not self.declined:
             return left[0], True
-        if self.declined or (self.against and not left and not excepted):
+        usual = kinds_by("usual", self.message.vocabulary.family).get(self.decision.kind)
+        if self.declined or (self.against and not excepted and all(o == usual for o in left)):
             return self._declined()
         if self.verdict == YES and self.agreed:
             return self.agreed, True

@@ -18,6 +18,7 @@ from .spotting import Spot
 from .standing import MOODS, Standing
 from .tokens import COLON, NUMBER
 from .vocabulary import COUNT, FILLER, OPTION, ORDER, SENSE, TOKEN
+from .words import kinds_of
 
 
 class Namer:
@@ -81,11 +82,18 @@ class Namer:
         if role := self._side(spot):
             return Named(spot, (role,), "seat", clause)
         others = [c for c in spot.concepts if c.category in self.categories]
-        if others and not self._is_only_a_word(spot):
+        if others and not self._is_only_a_word(spot) and not self._is_the_force_asked(spot):
             return Named(spot, tuple(c.id for c in others), others[0].category, clause, stranger=True)
         if self._is_oneself(clause, spot):
             return Named(spot, (self.message.seat,), "seat", clause)
         return None
+
+    def _is_the_force_asked(self, spot: Spot) -> bool:
+        """Whether a mention is the force that is asked what it does, or where it stands: "the Second Army stays at X and fights"."""
+        if self.decision.kind not in kinds_of("acts_of_forces"):
+            return False
+        asked = {self.decision.about, str((self.decision.facts or {}).get("area", ""))} - {*self.options, ""}
+        return not asked.isdisjoint(spot.ids("area"))
 
     def _is_price(self, clause: Clause, spot: Spot) -> bool:
         """Whether counted points are what units cost: "a new mage for 2 points", "for both points"."""

@@ -233,7 +233,14 @@ class RowReader:
             or any(self._offers(said.row, n.clause) or self._says_both(said, n.clause) for n in said.names)
             or (not said.names and any(self._is_of_no_use(n) for n in names))
             or (not (said.names or taking_back) and any(self._is_let_go(n) for n in names))
+            or (not said.names and any(self._denies_passing(c) for c in said.row))
         )
+
+    def _denies_passing(self, clause: Clause) -> bool:
+        """Whether the words by which nothing is chosen are denied themselves: "I do not accept battle"."""
+        kind = self.decision.kind
+        words = [s for s in self.message.within(clause) if s.has(OPTION, NO) and s.has(KIND, kind)]
+        return any(d.spot.end <= word.start for word in words for d in denials(self.message, clause))
 
     def _is_let_go(self, named: Named) -> bool:
         """Whether a choice is taken back by its words, so that another one must be named in its place."""

@@ -109,7 +109,12 @@ class _Items(Selector):
             kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c)]
             self._keep_out(row, kept, others=bool(named) or len(kept) < len(mine))
             mine = [cs for cs in mine if cs not in kept]
-            if not mine and (refused or self._declines(row) or self._plays_nothing(row)) and not named:
+            keeps_all = self._keeps_all(row, mine)
+            if keeps_all:
+                self._note_kept(row, mine)
+                mine = []
+            nothing = keeps_all or refused or self._declines(row) or self._plays_nothing(row)
+            if not mine and nothing and not named:
                 self._use(row, range(row[0].start, row[-1].end))
                 self.outcome.answers, self.outcome.why = [[]], "nothing"
             if any(spot.start >= c.start for c in row if c.corrects for _, spot in mine):
@@ -154,6 +159,16 @@ class _Items(Selector):
         for row, id in self.kept_out:
             if id in named:
                 self._unclear(row)
+
+    def _keeps_all(self, row: Row, mine: Sequence[tuple[Clause, Spot]]) -> bool:
+        """Whether nothing is said to be played, and the cards that are named beside it are kept: "nothing now, I keep X"."""
+        rest = [c for c in row if all(c != clause for clause, _ in mine)]
+        return bool(mine and rest) and all(self._is_kept(c, s) for c, s in mine) and self._declines(rest)
+
+    def _note_kept(self, row: Row, mine: Sequence[tuple[Clause, Spot]]) -> None:
+        for _, spot in mine:
+            self.kept.append((row, self._id(spot)))
+            self._use(row, range(spot.start, spot.end))
 
     def _plays_nothing(self, row: Row) -> bool:
         """Whether a clause says that no card is played, and only talk stands beside it: "no card this time, I trust in X"."""
@@ -304,11 +319,14 @@ class _Items(Selector):
         """Whether a clause that names one place, and no number, goes on with "not": "not at X", said the other way round."""
         names = [s for s in self.message.within(clause) if any(c.id in self.form.bag for c in s.concepts)]
         numbers = any(self.message.number_at(i) is not None for i in range(clause.start, clause.end))
-        behind = self.message.at(place.end)
-        no = behind is not None and (
-            behind in clause.denied or (behind.has(SENSE, "no") and behind.end == clause.end)
-        )
-        return names == [place] and no and not numbers
+        return names == [place] and self._is_denied_behind(clause, place) and not numbers
+
+    def _is_denied_behind(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a "no" or "not" stands right behind a name."""
+        behind = self.message.at(spot.end)
+        if behind is None or behind.start >= clause.end:
+            return False
+        return behind in clause.denied or (behind.has(SENSE, "no", "not") and behind.end == clause.end)
 
     def _is_of_none(self, row: Row, place: Spot) -> bool:
         """Whether a sentence names one place and says that nothing is there: "at X, no garrison"."""
@@ -341,9 +359,11 @@ class _Items(Selector):
         return self.outcome.decision.kind in kinds_of("reacts")
 
     def _is_kept(self, clause: Clause, spot: Spot) -> bool:
-        """Whether a card that may be played is said to be had or spared: "… but keep X"."""
+        """Whether a card that may be played is said to be had, spared or not played: "… but keep X", "X no"."""
         if not self._plays():
             return False
+        if self._is_denied_behind(clause, spot):
+            return True
         spots = [
             s for s in self.message.within(clause) if s == spot or s.has(SENSE, *KEEPS) or not s.has(FILLER)
         ]
