@@ -299,7 +299,7 @@ class Spotter:
             yield from self._walk(node, tokens, i + 1, slips, letters, fillers + 1, names_only, vouched)
 
     def _ordinals(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
-        """Names that begin with a figure and the letters of an ordinal, written right and whole: "2nd Army", "2-я армия"."""
+        """Names that begin with a figure and letters, written right and whole: "2nd Army", "2-я армия", "2A" with a capital."""
         node = self.vocabulary.root.children.get(f"#{tokens[start].sign}{tokens[start].value}")
         dash = start + 1 < len(tokens) and tokens[start + 1].text == DASH
         first = start + 1 + dash
@@ -307,7 +307,8 @@ class Spotter:
             return
         for match in self._walk(node, tokens, first, 0, 1):
             names = self._of_names_in(match.concepts)
-            if names and not match.slips and match.end > first + 1:
+            whole = match.end > first + 1 or (tokens[first].capital and not dash)
+            if names and not match.slips and whole:
                 yield match._replace(concepts=names)
 
     @staticmethod
