@@ -9,8 +9,8 @@ from ..kernel.forms import Answer, One, Some
 from .mentions import Spot
 from .message import SEPARATORS, Message
 from .resting import is_saved, is_told_of_darkly, lies_unused
-from .said_of_help import SaidOfHelp
-from .said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, one_or_more
+from .said_of_forces import SaidOfForces
+from .said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, moments_of_deeds, one_or_more
 from .spared_units import spared_units
 from .stems import stem
 from .tokens import COLON, COMMA, DASH, WORD
@@ -29,7 +29,7 @@ _BESIDE = ("area", "seat", "window")
 """What may stand between a decision's word and a name: for what, and for whom."""
 
 
-class Saying(SaidOfHelp):
+class Saying(SaidOfForces):
     """What a part of a sentence says to the decisions of one kind."""
 
     def read(self) -> Read:
@@ -41,6 +41,8 @@ class Saying(SaidOfHelp):
 
     def _read(self) -> Read:
         form = self.decision.form
+        if self._is_of_forces():
+            return self._forces()
         if isinstance(form, Some):
             return self._losses() if self._category() == "unit" else self._pick_some(self._category())
         if not isinstance(form, One):
@@ -146,7 +148,8 @@ class Saying(SaidOfHelp):
 
     def _is_told_by_moment(self) -> bool:
         """Whether a moment and a word for nothing are all that is said: "in battles nothing"."""
-        return bool(self.occasions) and not self.message.spotted.unknown(self.part.start, self.part.end)
+        told = bool(moments_of_deeds(self.occasions))
+        return told and not self.message.spotted.unknown(self.part.start, self.part.end)
 
     def _denied_cards(self) -> list[Spot]:
         """The words for any card and what denies them, where the moment is told: "if the other plays X, I waste no cards on it"."""
@@ -356,7 +359,8 @@ class Saying(SaidOfHelp):
         if not values and usual and self.named and not left and len(whose) < 2:
             denied = [s for s in self.spots if s.has(SENSE, *DENIALS, "never", "none", "no")]
             passing = [s for s in self.spots if s.has(KIND, self.kind) and s.has(OPTION, NO)]
-            passes = bool(denied) != bool(passing)  # "I do not fight" is to avoid it
+            turned = any(d.end <= p.start for d in denied for p in passing)  # "I do not fight" is to avoid it
+            passes = bool(passing or denied) and not turned
             answer = None if passes and self._may_be_passed() else usual
             used = [*areas, *self._lasting(), *(denied if passing or answer is None else []), *passing]
             return self._instruction([answer], used, {}, self._abouts(whose))

@@ -18,6 +18,8 @@ from .tokens import ARROW, BREAK, COLON, DASH, ENDS, MARK, NUMBER, words_of
 from .vocabulary import FILLER, OPTION, SENSE, Concept
 from .words import kinds_of, languages, words
 
+MOVER = "mover"
+"""The fact, and the sort of mention, by which somebody else's force is told that comes."""
 _AREA = "area"
 _LITTLE = ("to", "toward", "from", "at", "for", "his", "its")
 _LINKS = 2
@@ -84,6 +86,10 @@ class _Reader:
 
     def _add(self, spots: list[Spot], n: int, spot: Spot) -> None:
         person = _person(spot, self.commanders)
+        if (force := self._other_that_attacks(n, spot)) is not None:
+            concepts = (Concept(SENSE, "others"), Concept(MOVER, force))
+            spots.append(replace(spot, concepts=concepts))
+            return
         if person is None:
             spots.append(self._own_force_attacked(spots, n, self._without_force(self._plain(spot))))
             return
@@ -161,6 +167,16 @@ class _Reader:
         return led.decides(kinds_of("to_forces")) or (
             goes and person is not None and person.seat == self.seat
         )
+
+    def _other_that_attacks(self, n: int, spot: Spot) -> str | None:
+        """The force of somebody else that is named right before a word for an attack, by its number or by who leads it."""
+        after = self.spotted.spots[n + 1] if n + 1 < len(self.spotted.spots) else None
+        if after is None or after.start != spot.end or not after.has(SENSE, "attacks"):
+            return None
+        others = {p.force for p in self.commanders.values() if p.seat != self.seat}
+        person = _person(spot, self.commanders)
+        named = {person.force} if person is not None else {*spot.ids(_AREA)}
+        return named.intersection(others).pop() if len(named & others) == 1 else None
 
     # -- "if he attacks Memnon" ------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from .mentions import Spot
+from .commanders import MOVER
 from .message import Message
 from .pieces import SHORT, STEERING
 from .tokens import NUMBER
@@ -207,6 +208,10 @@ class _Condition:
     def read(self) -> Circumstance | None:
         """What it says; None where a word of it says more."""
         told = self._told() if self._is_whole() else None
+        movers = {i for s in self.spots for i in s.ids(MOVER)}
+        if told is not None and movers:
+            alone = len(movers) == 1 and told.sort == "fight"
+            told = replace(told, facts={**told.facts, MOVER: movers.pop()}) if alone else None
         occasions = tuple(i for s in self.spots for i in s.ids("window"))
         return told if told is None or not occasions else replace(told, occasions=occasions)
 

@@ -19,7 +19,7 @@ from .message import Message
 from .names import names_in, parts_in
 from .outcomes import Row
 from .pieces import STEERING, Part, Piece
-from .said_words import DENIALS, Instruction, Read, occasions_in, without_answers
+from .said_words import DENIALS, Instruction, Read, moments_of_deeds, occasions_in, without_answers
 from .turns import is_name
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_by, kinds_of
@@ -283,11 +283,17 @@ class PartReader:
         if any(not own.issuperset(s.ids(KIND)) for s in spots if not s.has("window")):
             return False
         cards = {n for d in decisions for n in names_in(d)}
-        played = any(not cards.isdisjoint(s.ids("card")) for s in spots if not s.has(FILLER))
+        moments = without_answers(occasions_in(spots, decisions), decisions)
+        if any(not cards.isdisjoint(s.ids("card")) for s in spots if not s.has(FILLER)):
+            return bool(moments)
+        return bool(moments_of_deeds(moments)) and self._plays_nothing(spots)
+
+    @staticmethod
+    def _plays_nothing(spots: Sequence[Spot]) -> bool:
+        """Whether words say "nothing", or deny any card."""
         generic = any(s.has("window", *kinds_of("plays_cards")) for s in spots)
         denied = any(s.has(SENSE, "no", "without", *DENIALS) for s in spots)
-        played = played or (generic and denied) or any(s.has(SENSE, "none", "pass") for s in spots)
-        return played and bool(without_answers(occasions_in(spots, decisions), decisions))
+        return (generic and denied) or any(s.has(SENSE, "none", "pass") for s in spots)
 
     def _tells_side(self, kind: str, part: Part) -> bool:
         """Whether words name a side of a combat, and a card for it: "in attack Robb", "against Greyjoy Eddard"."""

@@ -171,7 +171,7 @@ def _read(
     words = words if legend.text == text else read_text(legend.text)
     spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
-    spotted = with_turned_kinds(spotted, known.family)
+    spotted = with_turned_kinds(spotted, known.family, [*asked, *ahead])
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)
     spotted = with_other_turns(spotted, _turn_of(asked))
     message = Message(spotted, known, seat, spoken, _standing(asked, previous))

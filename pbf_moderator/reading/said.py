@@ -240,7 +240,12 @@ class RowReader:
         """Whether the words by which nothing is chosen are denied themselves: "I do not accept battle"."""
         kind = self.decision.kind
         words = [s for s in self.message.within(clause) if s.has(OPTION, NO) and s.has(KIND, kind)]
-        return any(d.spot.end <= word.start for word in words for d in denials(self.message, clause))
+        denied = [d.spot for d in denials(self.message, clause)]
+        return any(
+            spot.end <= word.start and not self.message.marks_between(spot, word)
+            for word in words
+            for spot in denied
+        )
 
     def _is_let_go(self, named: Named) -> bool:
         """Whether a choice is taken back by its words, so that another one must be named in its place."""

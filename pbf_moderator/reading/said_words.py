@@ -102,8 +102,7 @@ class SaidWords:
         self.kind = decisions[0].kind
         self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
         self.occasions = without_answers(occasions_in(self.spots, decisions), decisions)
-        cards = kinds_of("plays_cards")
-        moments = [s for s in self.occasions if not s.has("window", *cards)]
+        moments = moments_of_deeds(self.occasions)
         denied = any(s.has(SENSE, *DENIALS, "without") for s in self.spots)
         if denied and (moments or (given is not None and given.occasions)):
             self.occasions = moments  # "when he moves, no cards": the cards are no moment beside another
@@ -356,6 +355,11 @@ def without_answers(occasions: Sequence[Spot], decisions: Sequence[Decision]) ->
     """Those moments that are no answers themselves: a card may be called as the moment is in which it is played."""
     answers = {n for d in decisions for n in names_in(d)}
     return [s for s in occasions if not any(c.id in answers and c.category != "window" for c in s.concepts)]
+
+
+def moments_of_deeds(occasions: Sequence[Spot]) -> list[Spot]:
+    """Those moments that are more than that any card is played, as "no card" names one without meaning it."""
+    return [s for s in occasions if not s.has("window", *kinds_of("plays_cards"))]
 
 
 def one_or_more(ids: Sequence[str]) -> object:

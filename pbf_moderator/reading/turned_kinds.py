@@ -1,34 +1,52 @@
-"""Words that make the word of one decision that of another: "I intercept nothing at sea"."""
+"""Words and names that make the word of one decision that of another: "I intercept nothing at sea", "the X Fleet intercepts"."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from typing import cast
 
+from ..kernel.decision import Decision
 from .mentions import Spot, Spotted
-from .tokens import MARK
+from .names import names_in
+from .tokens import COMMA, MARK
 from .vocabulary import KIND, SENSE, Concept
 from .words import kinds_by
 
 
-def with_turned_kinds(spotted: Spotted, family: str) -> Spotted:
+def with_turned_kinds(spotted: Spotted, family: str, decisions: Iterable[Decision] = ()) -> Spotted:
     """The mentions of a text, each decision's word taken for that of another where a word beside it says so.
 
     Args:
         spotted: the text with its mentions.
         family: whose kinds.toml tells which (`turned_by`: turn of speech -> decision -> the other one).
+        decisions: all that are asked or may come: the answers to the other ones turn a word as the turn of speech does.
     """
     turned = cast(Mapping[str, Mapping[str, str]], kinds_by("turned_by", family))
-    words = [s for s in spotted.spots if s.has(SENSE, *turned)] if turned else []
-    if not words:
+    if not turned:
         return spotted
+    names = {sense: _answers(decisions, table.values()) for sense, table in turned.items()}
+    words = [
+        (spot, sense)
+        for spot in spotted.spots
+        for sense in turned
+        if spot.has(SENSE, sense) or not names[sense].isdisjoint(spot.ids("area"))
+    ]
     return replace(spotted, spots=tuple(_turned(spotted, spot, words, turned) for spot in spotted.spots))
 
 
-def _turned(spotted: Spotted, spot: Spot, words: list[Spot], turned: Mapping[str, Mapping[str, str]]) -> Spot:
+def _answers(decisions: Iterable[Decision], kinds: Collection[str]) -> set[str]:
+    """What the answers to decisions of some kinds are made of."""
+    return {name for d in decisions if d.kind in kinds for name in names_in(d)}
+
+
+def _turned(
+    spotted: Spotted, spot: Spot, words: list[tuple[Spot, str]], turned: Mapping[str, Mapping[str, str]]
+) -> Spot:
     beside = [
-        sense for w in words if w is not spot and _is_beside(spotted, spot, w) for sense in w.ids(SENSE)
+        sense
+        for word, sense in words
+        if word is not spot and (_is_beside(spotted, spot, word) or _is_subject(spotted, spot, word))
     ]
     others = {kind: other for sense in beside for kind, other in turned.get(sense, {}).items()}
     concepts = [Concept(KIND, others.get(c.id, c.id)) if c.category == KIND else c for c in spot.concepts]
@@ -39,3 +57,12 @@ def _is_beside(spotted: Spotted, one: Spot, other: Spot) -> bool:
     """Whether no mark parts two mentions."""
     low, high = sorted((one, other), key=lambda s: s.start)
     return not any(t.kind == MARK for t in spotted.text.tokens[low.end : high.start])
+
+
+def _is_subject(spotted: Spotted, spot: Spot, name: Spot) -> bool:
+    """Whether a name stands before a decision's word with nothing but commas and no other word of one between: "the X Fleet, if attacked, avoids"."""
+    if name.end > spot.start or not name.has("area"):
+        return False
+    marks = {t.text for t in spotted.text.tokens[name.end : spot.start] if t.kind == MARK}
+    others = [s for s in spotted.within(name.end, spot.start) if s.has(KIND) and not s.has(SENSE)]
+    return marks <= {COMMA} and not others

@@ -240,6 +240,7 @@ def facts_of(game: Game, seat: str) -> dict[str, str]:
         facts["activity"] = game.phase.activity
     if game.movement:
         facts |= {"origin": game.movement.route[0], "area": game.movement.route[-1]}
+        facts |= {MOVER: game.movement.units[0]} if game.movement.units else {}
     if game.battle:
         facts |= {
             "area": game.battle.space,
