@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .clause import Clause
 from .message import Message
@@ -40,7 +41,14 @@ def denials(message: Message, clause: Clause) -> list[Denial]:
     nor = [s for s in spots if s.has(SENSE, "nor") and (len(s.text) > 2 or not s.text.isascii())]
     twice = [s for s in spots if s.has(SENSE, "nor")]
     correlative = twice if len(twice) > 1 else nor
-    return [_denial(message, clause, s) for s in spots if _denies(s) or s in correlative]
+    undone = [s for one, other in pairwise(spots) if _is_undone(one, other) for s in (one, other)]
+    found = [s for s in spots if (_denies(s) or s in correlative) and s not in undone]
+    return [_denial(message, clause, s) for s in found]
+
+
+def _is_undone(one: Spot, other: Spot) -> bool:
+    """Whether a "not" right before a word of passing says that one does not pass."""
+    return one.end == other.start and one.has(SENSE, "not") and other.has(SENSE, "pass")
 
 
 def _denies(spot: Spot) -> bool:

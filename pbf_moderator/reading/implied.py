@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One, Path, Some
 from .clause import SAY, Clause
+from .denials import denials
 from .message import Message
 from .named import NO
 from .outcomes import Outcome, Row, ids_of
@@ -147,14 +148,20 @@ def implied_by_word(
     for kind, usual in kinds_by("usual", message.vocabulary.family).items():
         mine = [d for d in coming if d.kind == kind and isinstance(d.form, One)]
         told = [(row, clause) for row in rows for clause in _telling(message, kind, row)] if mine else []
-        if not told or kind in spoken_of or _is_taken_back(message, told[-1][0], rows):
+        denied = [(row, clause) for row in rows for clause in _denying(message, kind, row)] if mine else []
+        if bool(told) == bool(denied) or kind in spoken_of:
+            continue
+        told = told or denied
+        if _is_taken_back(message, told[-1][0], rows):
             continue
         named = {id for row, _ in told for c in row for s in message.within(c) for id in s.ids("area")}
         meant = [d for d in mine if d.about in named] or [d for d in mine if d.about in ends]
         meant = meant or [d for d in mine if d.about in here]
         meant = meant or (mine if len(mine) == 1 else [])
-        chosen = _named_in(message, meant[0], told) or usual if len(meant) == 1 else usual
-        if len(meant) == 1 and not meant[0].form.problems(chosen):
+        if len(meant) != 1:
+            continue
+        chosen: Answer = None if denied else _named_in(message, meant[0], told) or usual
+        if not meant[0].form.problems(chosen):
             used = {position for _, clause in told for position in range(clause.start, clause.end)}
             yield Outcome(meant[0], [chosen], used, [row for row, _ in told], said=True, why=BY_WORD)
 
@@ -181,5 +188,16 @@ def _named_in(message: Message, decision: Decision, told: Sequence[tuple[Row, Cl
 
 def _telling(message: Message, kind: str, row: Row) -> list[Clause]:
     """The clauses of a sentence that say the word of a question, and do not deny it."""
-    said = [c for c in row if c.mood == SAY and c.condition is None and not c.denied]
-    return [c for c in said if any(s.has(KIND, kind) and not s.has(OPTION, NO) for s in message.within(c))]
+    said = [c for c in row if c.mood == SAY and c.condition is None and not denials(message, c)]
+    return [c for c in said if _has_word(message, kind, c)]
+
+
+def _denying(message: Message, kind: str, row: Row) -> list[Clause]:
+    """The clauses of a sentence that say the word of a question, deny it, and hold nothing else that is denied."""
+    said = [c for c in row if c.mood == SAY and c.condition is None and denials(message, c)]
+    said = [c for c in said if not any(s.has(KIND) and not s.has(KIND, kind) for s in message.within(c))]
+    return [c for c in said if _has_word(message, kind, c)]
+
+
+def _has_word(message: Message, kind: str, clause: Clause) -> bool:
+    return any(s.has(KIND, kind) and not s.has(OPTION, NO) for s in message.within(clause))

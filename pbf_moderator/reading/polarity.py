@@ -61,7 +61,7 @@ def _is_plain(message: Message, clause: Clause, denial: Denial) -> bool:
     ends = denial.alone or (denial.verbal and _only_fillers(message, denial.spot.end, clause.end))
     if not ends or denial.spot.has(SENSE, "never", "neither"):
         return False
-    adverb = 1 if clause.other is None else 0  # "obviously not"
+    adverb = 1 if clause.other is None and denial.alone else 0  # "obviously not"
     return len(message.spotted.unknown(clause.start, denial.spot.start)) <= adverb
 
 
