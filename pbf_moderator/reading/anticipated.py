@@ -144,6 +144,8 @@ class Saying(SaidOfForces):
         used = [*used, *(s for s in self.spots if s.has(SENSE, *DENIALS))] if used else cards
         if not used or self._is_told_of():
             return None
+        if self.inherited and not (self.named or self.occasions or self.given) and self._says("elsewhere"):
+            return Doubt(self.kind)  # nothing in other combats, or nothing at all
         return self._instruction([empty], [*used, *self._lasting()], self._facts(used, ()))
 
     def _is_told_by_moment(self) -> bool:

@@ -51,6 +51,10 @@ def clauses(spotted: Spotted, seat: str, language: str) -> list[Clause]:
     return found
 
 
+_NEAR_TURN = 3
+"""So many words before its owner a round may be named: "for round 3 of Macedon"."""
+
+
 # -- sentences --------------------------------------------------------------------------------------------------
 
 
@@ -383,6 +387,10 @@ def _is_whose_turn(spotted: Spotted, clause: Clause, spot: Spot) -> bool:
     beside = (spotted.at.get(spot.start - 1), spotted.at.get(spot.end))
     turn = next((s for s in beside if s is not None and s.has(SENSE, "turn")), None)
     led = any(s.has(SENSE, "for") and s.end <= spot.start for s in spotted.within(clause.start, spot.start))
+    if spot.has("seat"):
+        near = spotted.within(max(clause.start, spot.start - _NEAR_TURN), spot.end + _NEAR_TURN)
+        turn = next((s for s in near if s.has(SENSE, "turn")), None)
+        return turn is not None and led
     return spot.has(SENSE, "its") and spot.has(SENSE, "others") and turn is not None and led
 
 

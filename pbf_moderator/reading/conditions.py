@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from .mentions import Spot
 from .commanders import MOVER
+from .mentions import Spot
 from .message import Message
 from .pieces import SHORT, STEERING
 from .tokens import NUMBER

@@ -21,7 +21,7 @@ from .departures import read_departures
 from .first_orders import read_first_orders
 from .following import follows, leads_on, read_following, read_implied, waiting_for
 from .form_readers import read_form
-from .implied import implied_by_way, implied_by_what_follows, implied_by_word
+from .implied import implied_by_way, implied_by_what_follows, implied_by_word, without_unchosen
 from .in_turn import read_in_turn
 from .laid_uses import in_one, read_laid_uses
 from .later_amounts import read_later_amounts
@@ -143,6 +143,7 @@ def hear(
     if coming and leads_on(asked):
         _keep(found, read_following(message, coming, rest, found.outcomes, chosen))
         _keep(found, [*implied_by_way(asked, coming, found.outcomes, chosen)])
+        found.outcomes = without_unchosen(found.outcomes)
         _keep(found, [*implied_by_word(message, coming, rest, found.outcomes, asked)])
         _keep(found, [*implied_on_condition(message, coming, tied, found.outcomes, asked)])
     _keep(found, [*implied_by_what_follows(asked, found.outcomes, chosen)])

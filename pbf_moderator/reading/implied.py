@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One, Path, Some
-from .clause import SAY, Clause
+from .clause import SAY, TELL, Clause
 from .denials import denials
 from .message import Message
 from .named import NO
@@ -71,6 +71,18 @@ def _implied(decision: Decision, way: Decision) -> Answer:
     return None
 
 
+def without_unchosen(said: Sequence[Outcome]) -> list[Outcome]:
+    """The outcomes without those about what comes only after an option that is not the one that the way tells."""
+    by_way = [o for o in said if o.why == BY_WAY and isinstance(o.decision.form, One)]
+    gone: set[str] = set()
+    for outcome in by_way:
+        assert isinstance(outcome.decision.form, One)
+        chosen = {str(answer) for answer in outcome.answers}
+        others = {k for o in outcome.decision.form.options if o not in chosen for k in kinds_after(o)}
+        gone |= others - {k for one in chosen for k in kinds_after(one)}
+    return [o for o in said if o.decision.kind not in gone]
+
+
 def implied_by_what_follows(
     asked: Sequence[Decision], said: Sequence[Outcome], waiting: Collection[str] = ()
 ) -> Iterator[Outcome]:
@@ -87,11 +99,11 @@ def implied_by_what_follows(
         chosen = [option for option in decision.form.options if option in waiting]
         if any(o.decision.kind in kinds_after(option) for option in chosen for o in said if o.settled):
             continue
-        for option in decision.form.options:
-            told = [o for o in said if o.decision.kind in kinds_after(option) and o.settled and not o.when]
-            if told:
-                yield Outcome(decision, answers=[option], rows=told[0].rows, why=BY_WHAT_FOLLOWS, said=True)
-                break
+        later = {k for option in decision.form.options for k in kinds_after(option)}
+        told = [o for o in said if o.decision.kind in later and o.settled and not o.when]
+        fits = [o for o in decision.form.options if {t.decision.kind for t in told} <= {*kinds_after(o)}]
+        if told and fits:
+            yield Outcome(decision, answers=fits[:1], rows=told[0].rows, why=BY_WHAT_FOLLOWS, said=True)
 
 
 def implied_by_next(
@@ -160,7 +172,10 @@ def implied_by_word(
         meant = meant or (mine if len(mine) == 1 else [])
         if len(meant) != 1:
             continue
-        chosen: Answer = None if denied else _named_in(message, meant[0], told) or usual
+        person = None if denied else _personin(message, meant[0], told)
+        if not (denied or person) and _names_others(message, told):
+            continue
+        chosen: Answer = None if denied else person or usual
         if not meant[0].form.problems(chosen):
             used = {position for _, clause in told for position in range(clause.start, clause.end)}
             yield Outcome(meant[0], [chosen], used, [row for row, _ in told], said=True, why=BY_WORD)
@@ -178,25 +193,41 @@ def _only_passes(message: Message, clause: Clause) -> bool:
     return len(spots) == 1 and spots[0].has(SENSE, "pass")
 
 
-def _named_in(message: Message, decision: Decision, told: Sequence[tuple[Row, Clause]]) -> str:
+def _personin(message: Message, decision: Decision, told: Sequence[tuple[Row, Clause]]) -> str:
     """The one option that is named in the sentences of a question's word: "I demand surrender, X speaks"."""
     assert isinstance(decision.form, One)
-    spots = [s for row, _ in told for c in row if c.mood == SAY and not c.denied for s in message.within(c)]
+    clauses = [c for row, _ in told for c in row if c.mood in (SAY, TELL) and not c.denied]  # "X speaks"
+    spots = [s for clause in clauses for s in message.within(clause)]
     named = {id for s in spots for id in s.ids("unit") if id in decision.form.options}
     return named.pop() if len(named) == 1 else ""
 
 
+def _names_others(message: Message, told: Sequence[tuple[Row, Clause]]) -> bool:
+    """Whether a clause of the sentence that is not plainly said names somebody: it may be the answer."""
+    clauses = [c for row, _ in told for c in row if c.mood not in (SAY, TELL)]
+    return any(s.has("unit") or s.has("area") for c in clauses for s in message.within(c))
+
+
 def _telling(message: Message, kind: str, row: Row) -> list[Clause]:
-    """The clauses of a sentence that say the word of a question, and do not deny it."""
+    """The clauses of a sentence that say the word of a question, and neither deny nor put it off."""
+    if _is_put_off(message, row):
+        return []
     said = [c for c in row if c.mood == SAY and c.condition is None and not denials(message, c)]
     return [c for c in said if _has_word(message, kind, c)]
 
 
 def _denying(message: Message, kind: str, row: Row) -> list[Clause]:
     """The clauses of a sentence that say the word of a question, deny it, and hold nothing else that is denied."""
+    if _is_put_off(message, row):
+        return []
     said = [c for c in row if c.mood == SAY and c.condition is None and denials(message, c)]
     said = [c for c in said if not any(s.has(KIND) and not s.has(KIND, kind) for s in message.within(c))]
     return [c for c in said if _has_word(message, kind, c)]
+
+
+def _is_put_off(message: Message, row: Row) -> bool:
+    """Whether a sentence says that something will be decided later: "on the assault I'll decide when you ask me"."""
+    return any(s.has(SENSE, "postpones", "ponders", "waits") for c in row for s in message.within(c))
 
 
 def _has_word(message: Message, kind: str, clause: Clause) -> bool:

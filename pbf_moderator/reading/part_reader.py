@@ -19,7 +19,15 @@ from .message import Message
 from .names import names_in, parts_in
 from .outcomes import Row
 from .pieces import STEERING, Part, Piece
-from .said_words import DENIALS, Instruction, Read, moments_of_deeds, occasions_in, without_answers
+from .said_words import (
+    DENIALS,
+    Instruction,
+    Read,
+    moments_of_deeds,
+    occasions_in,
+    without_answers,
+    words_of_others,
+)
 from .turns import is_name
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_by, kinds_of
@@ -283,7 +291,8 @@ class PartReader:
         if any(not own.issuperset(s.ids(KIND)) for s in spots if not s.has("window")):
             return False
         cards = {n for d in decisions for n in names_in(d)}
-        moments = without_answers(occasions_in(spots, decisions), decisions)
+        told = [*words_of_others(self.message, part), *spots]
+        moments = without_answers(occasions_in(told, decisions), decisions)
         if any(not cards.isdisjoint(s.ids("card")) for s in spots if not s.has(FILLER)):
             return bool(moments)
         return bool(moments_of_deeds(moments)) and self._plays_nothing(spots)

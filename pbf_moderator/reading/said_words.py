@@ -101,10 +101,10 @@ class SaidWords:
         self.counted: set[int] = set()  # where numbers stand that are part of the answer
         self.kind = decisions[0].kind
         self.spots = [s for s in message.spots_between(part.start, part.end) if s.end <= part.end]
-        self.occasions = without_answers(occasions_in(self.spots, decisions), decisions)
+        told = [*words_of_others(message, part), *self.spots]
+        self.occasions = without_answers(occasions_in(told, decisions), decisions)
         moments = moments_of_deeds(self.occasions)
-        denied = any(s.has(SENSE, *DENIALS, "without") for s in self.spots)
-        if denied and (moments or (given is not None and given.occasions)):
+        if any(s.has(SENSE, *DENIALS, "without") for s in self.spots):
             self.occasions = moments  # "when he moves, no cards": the cards are no moment beside another
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
@@ -355,6 +355,12 @@ def without_answers(occasions: Sequence[Spot], decisions: Sequence[Decision]) ->
     """Those moments that are no answers themselves: a card may be called as the moment is in which it is played."""
     answers = {n for d in decisions for n in names_in(d)}
     return [s for s in occasions if not any(c.id in answers and c.category != "window" for c in s.concepts)]
+
+
+def words_of_others(message: Message, part: Part) -> list[Spot]:
+    """The words before a part that lead to it and say that it is for any other combat: "in all other battles nothing"."""
+    lead = [s for s in message.spots_between(part.first, part.start) if s.end <= part.start]
+    return [s for s in lead if s.has(SENSE, "elsewhere", "later_fights")]
 
 
 def moments_of_deeds(occasions: Sequence[Spot]) -> list[Spot]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Some
@@ -310,9 +311,28 @@ class _Items(Selector):
         self.sums += [
             (row, n, own) for n in stray_numbers(self.message, self.outcome.decision.kind, row, several)
         ]
+        self._weigh_alternatives(row, several)
         tied = bool(mine) and self._plays() and self._is_tied(row)
         played = [(clause, spot) for clause, spot in mine if not self._is_kept(clause, spot)]
         if numbers.loose or tied or any(self._is_strange(clause, spot) for clause, spot in played):
+            self._unclear(row)
+
+    def _weigh_alternatives(self, row: Row, places: Sequence[tuple[Clause, Spot]]) -> None:
+        """Ask where "or" stands between two places, or where places without a number stand in a tale of another kind."""
+        for (_, one), (_, other) in pairwise(places):
+            between = self.message.spots_between(one.end, other.start)
+            bare = not self.message.spotted.unknown(one.end, other.start)
+            if (
+                bare
+                and all(s.has(SENSE, "or", "to") for s in between)
+                and any(s.has(SENSE, "or") for s in between)
+            ):
+                self._unclear(row)
+                return
+        number = any(self.message.number_at(i) is not None for c in row for i in range(c.start, c.end))
+        told = any(s.has(KIND) for c in row for s in self.message.within(c))
+        unknown = [p for c in row for p in self.message.spotted.unknown(c.start, c.end)]
+        if places and not (number or told) and len(unknown) > 1:
             self._unclear(row)
 
     def _is_emptied(self, clause: Clause, place: Spot) -> bool:
@@ -360,7 +380,7 @@ class _Items(Selector):
 
     def _is_kept(self, clause: Clause, spot: Spot) -> bool:
         """Whether a card that may be played is said to be had, spared or not played: "… but keep X", "X no"."""
-        if not self._plays():
+        if not (self._plays() or self.outcome.decision.kind in kinds_of("may_keep")):
             return False
         if self._is_denied_behind(clause, spot):
             return True

@@ -9,8 +9,8 @@ from typing import cast
 from ..kernel.decision import Decision
 from .mentions import Spot, Spotted
 from .names import names_in
-from .tokens import COMMA, MARK
-from .vocabulary import KIND, SENSE, Concept
+from .tokens import COMMA, MARK, NUMBER
+from .vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, Concept
 from .words import kinds_by
 
 
@@ -22,6 +22,7 @@ def with_turned_kinds(spotted: Spotted, family: str, decisions: Iterable[Decisio
         family: whose kinds.toml tells which (`turned_by`: turn of speech -> decision -> the other one).
         decisions: all that are asked or may come: the answers to the other ones turn a word as the turn of speech does.
     """
+    spotted = _with_counted(spotted, kinds_by("counted", family))
     turned = cast(Mapping[str, Mapping[str, str]], kinds_by("turned_by", family))
     if not turned:
         return spotted
@@ -33,6 +34,22 @@ def with_turned_kinds(spotted: Spotted, family: str, decisions: Iterable[Decisio
         if spot.has(SENSE, sense) or not names[sense].isdisjoint(spot.ids("area"))
     ]
     return replace(spotted, spots=tuple(_turned(spotted, spot, words, turned) for spot in spotted.spots))
+
+
+def _with_counted(spotted: Spotted, counted: Mapping[str, str]) -> Spotted:
+    """The mentions, the word of an option right behind a number taken for that of the decision which counts it."""
+    if not counted:
+        return spotted
+    return replace(spotted, spots=tuple(_counted(spotted, spot, counted) for spot in spotted.spots))
+
+
+def _counted(spotted: Spotted, spot: Spot, counted: Mapping[str, str]) -> Spot:
+    kinds = [Concept(KIND, counted[id]) for id in spot.ids(OPTION) if id in counted]
+    before = spotted.at.get(spot.start - 1)
+    number = spot.start > 0 and spotted.text.tokens[spot.start - 1].kind == NUMBER
+    if not kinds or not (number or (before is not None and before.has(COUNT) and not before.has(FILLER))):
+        return spot
+    return replace(spot, concepts=tuple(dict.fromkeys([*spot.concepts, *kinds])))
 
 
 def _answers(decisions: Iterable[Decision], kinds: Collection[str]) -> set[str]:
