@@ -495,12 +495,18 @@ def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, 
         decides = spot is not None and spot.start == i and spot.has(KIND) and not spot.has(SENSE) and content
         decides = decides and not _is_of_others(spotted, i)
         if decides and (not spot.has(ORDER) or _first_person(spotted, i)):  # type: ignore[union-attr]
-            return (clause.lead, begin, i), i
+            own = _whose(spotted, spot, begin) if beaten else i  # type: ignore[arg-type]
+            return (clause.lead, begin, own), own
         if beaten and _leads_away(spotted, i):
             return (clause.lead, begin, i), i
         beaten = beaten or (spot is not None and spot.has(SENSE, "beaten"))
         content = content or (token.kind == WORD and (spot is None or _is_content(spot) or spot.has(SENSE)))
     return (clause.lead, begin, clause.end), None
+
+
+def _whose(spotted: Spotted, verb: Spot, begin: int) -> int:
+    """Where the units stand that flee, right before their verb: "if I lose | the ship retreats", without a mark."""
+    return spotted.subject_of(verb, begin) if verb.decides(kinds_of("flees")) else verb.start
 
 
 def _leads_away(spotted: Spotted, position: int) -> bool:

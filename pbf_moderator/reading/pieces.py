@@ -311,7 +311,7 @@ class _Cutter:
             if steered and spot.has("card"):
                 return self._verb_before(opener.end, self._own_start(opener.end, i))
             if steered and self._acts(spot, opener.end):
-                return self._own_start(opener.end, i)
+                return self._own_start(opener.end, self._whose(spot, opener.end) if beaten else i)
             if (
                 i > opener.end
                 and spot.decides(kinds_of("after_consent"))
@@ -324,6 +324,9 @@ class _Cutter:
                 return self._own_start(opener.end, another)
             if fled and spot.has("area") and not self._comes_from(spot, opener.end):
                 own = self._own_start(opener.end, acts) if acts else opener.end
+                verb = self.message.at(acts) if acts and beaten else None
+                if verb is not None and (whose := self._whose(verb, opener.end)) < acts:
+                    return self._own_start(opener.end, whose)  # "if I lose the foot and the horse retreat to …"
                 other = self.message.spotted.unknown(opener.end, own)  # "if it ends in tears I retreat to …"
                 return own if other else self._own_start(opener.end, i)
             if 0 <= lost <= i and self._names_lost(spot, opener.end, lost):
@@ -339,6 +342,10 @@ class _Cutter:
         if begins == end and not acts:
             begins = self._way_in(opener.end, end)
         return begins if begins > opener.end else end
+
+    def _whose(self, verb: Spot, start: int) -> int:
+        """Where the units stand that flee, right before their verb and behind the defeat: "if that goes wrong | the ship retreats to …"."""
+        return self.message.spotted.subject_of(verb, start) if verb.decides(kinds_of("flees")) else verb.start
 
     def _names_person(self, start: int, end: int) -> bool:
         """Whether nobody but persons is named in a stretch, and one is."""
