@@ -9,7 +9,7 @@ from .clause import IF, UNLESS
 from .mentions import Spot
 from .message import Message
 from .outcomes import Row
-from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, QUOTE, WORD
+from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
 from .turns import ends_with, is_name, is_whoever, means, names_second, tells_when
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_of
@@ -112,7 +112,7 @@ class _Cutter:
         while i < end:
             spot = self.message.at(i)
             if spot is None and self.tokens[i].kind == MARK:
-                if self.tokens[i].text in (COMMA, *_ASIDE):
+                if self.tokens[i].text in (COMMA, *_ASIDE) and not self._heads_rank(begin, i):
                     following = self.message.at(i + 1)
                     second = following is not None and following.has(SENSE, FALLBACK)
                     yield from self._body(begin, self._before_or(begin, i) if second else i, lead, head)
@@ -141,6 +141,15 @@ class _Cutter:
             else:
                 i = spot.end
         yield from self._body(begin, end, lead, head)
+
+    def _heads_rank(self, begin: int, comma: int) -> bool:
+        """Whether nothing but the word for losses stands before a comma, and "first" behind it: "losses, first the garrison"."""
+        begin = max((i + 1 for i in range(begin, comma) if self.tokens[i].text == COLON), default=begin)
+        before = [s for s in self.message.spots_between(begin, comma) if not s.has(FILLER)]
+        following = self.message.at(comma + 1)
+        heads = len(before) == 1 and before[0].decides(kinds_of("suffers"))
+        known = not self.message.spotted.unknown(begin, comma)
+        return heads and known and following is not None and following.has(SENSE, "first")
 
     def _second_before(self, spot: Spot, begin: int, end: int) -> range | None:
         """ "…, Theon if the first is gone": the joint before the second choice where the words for it stand behind; else None."""
@@ -206,7 +215,7 @@ class _Cutter:
 
     def _opens(self, spot: Spot, begin: int) -> bool:
         """Whether a condition begins: with a word for it, or with "whoever" and what they do."""
-        if spot.has(SENSE, IF, UNLESS) or self._tells_which(spot):
+        if spot.has(SENSE, IF, UNLESS) or self._tells_which(spot) or self._is_bare_defeat(spot, begin):
             return True
         following = self.message.at(spot.end)
         verb = following is not None and following.has(SENSE, "attacked", "attacks")
@@ -214,6 +223,20 @@ class _Cutter:
         if whoever:
             return not self._says_anything(begin, spot.start)
         return tells_when(self.message, spot)
+
+    def _is_bare_defeat(self, spot: Spot, begin: int) -> bool:
+        """Whether a defeat opens a sentence and leads to a way back, which hangs on it with no word for "if": "beaten there, I retreat to A"."""
+        opens = spot.start == begin and spot.has(SENSE, "beaten") and not spot.decides(kinds_of("suffers"))
+        stop = next((i for i in range(spot.end, len(self.tokens)) if self.tokens[i].text in ENDS), None)
+        behind = self.message.spots_between(spot.end, len(self.tokens) if stop is None else stop)
+        ways = (n for n, s in enumerate(behind) if n and s.has("area"))
+        led = any(behind[n - 1].has(SENSE, "toward", "to") and self._begins_anew(behind[n - 1]) for n in ways)
+        return opens and (led or any(s.decides(kinds_of("flees")) for s in behind))
+
+    def _begins_anew(self, spot: Spot) -> bool:
+        """Whether a mark stands right before a mention, or a word for "then"."""
+        before = self.message.at(spot.start - 1)
+        return self.tokens[spot.start - 1].kind == MARK or (before is not None and before.has(SENSE, "then"))
 
     def _tells_which(self, spot: Spot) -> bool:
         """Whether a word tells in which combats, right behind words for any: "in any battle in which …"."""
@@ -289,8 +312,9 @@ class _Cutter:
         """
         if self._is_about_asking(opener, end):
             return self._mark_or(opener.end - 1, end)
-        steered = tells_when(self.message, opener)
-        named = fled = beaten = won = False
+        beaten = opener.has(SENSE, "beaten")
+        steered = beaten or tells_when(self.message, opener)
+        named = fled = won = False
         lost = -1  # where the first word ends for what is lost
         aside = self._aside_after(opener, end)
         acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
