@@ -252,6 +252,8 @@ class _Condition:
         senses = spot.ids(SENSE)
         if spot.has(SENSE, "decides", "idle"):  # "if they come after all" corrects nothing
             senses = tuple(s for s in senses if s != "correction")
+        if self._is_of_later_place():
+            senses = tuple(s for s in senses if s != "later")
         if self._points(spot):
             return True
         if spot.has(FILLER):
@@ -260,6 +262,11 @@ class _Condition:
             sure = "anybody" in senses or any(s in STEERING for s in senses)
             return sure or all(s in _NEUTRAL or s == "victorious" for s in senses)
         return not (spot.has(COUNT) or any(spot.has(c) for c in (*NAMES, KIND, "order", "term")))
+
+    def _is_of_later_place(self) -> bool:
+        """Whether an area is named that is not the one spoken of, so that "afterwards" says nothing more: it can only be later."""
+        areas = {a for s in self.areas for a in s.ids("area")}
+        return bool(areas) and self.there not in areas
 
     def _leads_to_moment(self, spot: Spot) -> bool:
         """Whether "plays" leads to a card by which a moment is called: "if Surprise is played"."""
