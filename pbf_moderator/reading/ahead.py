@@ -286,6 +286,8 @@ class _AheadReader(Joiner):
         if self.last is None or not isinstance(self.last.read, Instruction) or self.last.row is not row:
             return False
         spots = self._spots(part)
+        if any(s.has(SENSE, "informs") for s in spots):
+            return False  # "…, I have told Stark not to hope"
         taken = kind_of(self.last.read) in kinds_of("takes_help")
         if taken and any(s.has(SENSE, "nobody_else") for s in spots):
             return True
