@@ -208,6 +208,7 @@ class _AheadReader(Joiner):
         taken = [r for r in readings if isinstance(r, Instruction)]
         if given is not None and given.tells_of("fight"):
             taken = self._of_own_word(part, taken)
+        taken = self._that_can_be(taken)
         if len(taken) > 1:
             readings = [Doubt(taken[0].decision.kind)]
         read = taken[0] if len(taken) == 1 else readings[0] if readings else None
@@ -242,6 +243,12 @@ class _AheadReader(Joiner):
             return False
         self._take(row, part, read, last)
         return True
+
+    def _that_can_be(self, taken: list[Instruction]) -> list[Instruction]:
+        """Of several decisions that words may speak of, those to which what is named can be an answer; else all."""
+        known = {kind: {n for d in self.kinds[kind] for n in parts_in(d)} for kind in map(kind_of, taken)}
+        fitting = [r for r in taken if all(isinstance(a, str) and a in known[kind_of(r)] for a in r.answers)]
+        return fitting if len(taken) > 1 and fitting else taken
 
     def _of_own_word(self, part: Part, taken: list[Instruction]) -> list[Instruction]:
         """Of several decisions that words may speak of, the one whose own word stands there; else all."""

@@ -134,7 +134,7 @@ def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
     somebody = [s for s in spots if losing and s.has(SENSE, "anybody")]  # "if anybody has to die"
     more = any(s.has(SENSE, *_OF_MORE) and not s.has(FILLER) for s in spots if s not in somebody)
     tokens = message.spotted.text.tokens
-    figures = any(t.kind == NUMBER for t in tokens[start:end])
+    figures = any(t.kind == NUMBER and not (losing and t.value == 1) for t in tokens[start:end])
     called = any(message.source(i, i + 1)[:1].isupper() for i in message.spotted.unknown(start, end))
     if more or figures or called or len(areas) > 1 or any(len(s.ids("area")) > 1 for s in areas):
         return None
