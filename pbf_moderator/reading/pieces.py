@@ -120,6 +120,17 @@ class _Cutter:
                 i += 1
             elif spot is None or spot.start != i or spot.has(SENSE, "available"):
                 i += 1
+            elif (denial := self._lacking(spot)) and (stop := self._said_again(denial, start, end)):
+                behind = self._name_behind(stop, end)
+                own = None if behind else self._joint_of_second(spot, begin)
+                if behind:
+                    yield from self._body(begin, self._before_or(begin, i), lead, head)
+                    begin, lead, head = behind, FALLBACK, i
+                elif own is not None:
+                    yield from self._body(begin, own.start, lead, head)
+                    yield from self._body(own.stop, i, FALLBACK, own.start)
+                    begin, lead = stop, ""
+                i = max(stop, begin) if behind or own is not None else denial.end
             elif spot.has(SENSE, FALLBACK) and (own := self._second_before(spot, begin, end)) is not None:
                 yield from self._body(begin, own.start, lead, head)
                 yield from self._body(own.stop, i, FALLBACK, own.start)
@@ -155,6 +166,44 @@ class _Cutter:
         """ "…, Theon if the first is gone": the joint before the second choice where the words for it stand behind; else None."""
         if any(is_name(s) for s in self.message.spots_between(spot.end, self._mark_or(spot.end, end))):
             return None
+        return self._joint_of_second(spot, begin)
+
+    def _lacking(self, spot: Spot) -> Spot | None:
+        """The word that denies in "without", "if not" or "if" and "not", which may say that the first choice is lacking; else None."""
+        if spot.has(SENSE, ELSE, "without"):
+            return spot
+        denial = self.message.at(spot.end) if spot.has(SENSE, IF) else None
+        return denial if denial is not None and denial.has(SENSE, "not") else None
+
+    def _said_again(self, spot: Spot, start: int, end: int) -> int:
+        """Where a name ends that is said once more behind "without" or "if not": "X, without X Y"; 0 if it is another one, or none."""
+        stop = self._mark_or(spot.end - 1, end)
+        inside = [s for s in self.message.spots_between(spot.end, stop) if s.end <= stop]
+        then = next((s for s in inside if s.has(SENSE, "then", "next") and not is_name(s)), None)
+        stop = stop if then is None else then.start
+        inside = [s for s in inside if s.end <= stop]
+        named = [s for s in inside if s.has("card") or s.has("area")]
+        if len(named) > 1 and then is None:
+            stop = named[0].end  # "without Mace Randyll"
+            inside, named = [s for s in inside if s.end <= stop], named[:1]
+        little = all(s in named or s.has(FILLER) or s.has(SENSE, "is", "has", "to") for s in inside)
+        unknown = [i for i in self.message.spotted.unknown(spot.end, stop) if len(self.tokens[i].text) > SHORT]
+        if len(named) != 1 or not little or unknown:
+            return 0
+        said = {c for s in self.message.spots_between(start, spot.start) for c in s.concepts if is_name(s)}
+        return stop if said.intersection(named[0].concepts) else 0
+
+    def _name_behind(self, position: int, end: int) -> int:
+        """Where a card or an area begins right behind a position, marks, "then" and little words left out; 0 if none does."""
+        for spot in self.message.spotted.onward(position, end):
+            if spot.has("card") or spot.has("area"):
+                return self._own_start(position, spot.start)
+            if not (spot.has(FILLER) or spot.has(SENSE, "then", "next", "to")):
+                return 0
+        return 0
+
+    def _joint_of_second(self, spot: Spot, begin: int) -> range | None:
+        """The joint before the last name of a stretch: "or", or the mark before it."""
         before = [s for s in self.message.spots_between(begin, spot.start) if s.end <= spot.start]
         if not before or not is_name(before[-1]):
             return None
@@ -198,6 +247,8 @@ class _Cutter:
 
     def _condition(self, spot: Spot, end: int, lead: str, head: int, start: int) -> Piece:
         inside = spot.end if spot.has(SENSE, IF, UNLESS, "wherein") else spot.start
+        if aside := self._aside_after(spot, end):
+            inside = aside[1] + 1
         sort = UNLESS if spot.has(SENSE, UNLESS) else IF
         stop, joint = self.end_of_condition(spot, end), self._joint(spot.start, start)
         return Piece(sort, inside, stop, lead, joint, head if lead else spot.start)
@@ -326,7 +377,7 @@ class _Cutter:
                 if token.text == COMMA and (steered or not named) and i not in aside:
                     return i
                 continue
-            if spot is None or spot.start != i:
+            if spot is None or spot.start != i or (aside and aside[0] < i < aside[1]):
                 continue
             if spot.has(SENSE, "then", ELSE, FALLBACK, IF, UNLESS) and not spot.has(SENSE, "and"):
                 return i
@@ -424,7 +475,9 @@ class _Cutter:
             return ()
         second = next((i for i in range(opener.end + 1, end) if self.tokens[i].text == COMMA), end)
         inside = self.message.spots_between(opener.end, second)
-        plain = all(s.has(FILLER) or s.has(SENSE, "idle") for s in inside)
+        again = any(s.has(SENSE, "only") for s in inside) and any(s.has(SENSE, IF) for s in inside)
+        little = ("idle", "and", "only", IF) if again else ("idle",)  # "if, and only if, …"
+        plain = all(s.has(FILLER) or s.has(SENSE, *little) for s in inside)
         return (opener.end, second) if plain and second < end else ()
 
     def _another_area(self, spot: Spot, start: int) -> int:
