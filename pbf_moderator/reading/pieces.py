@@ -187,7 +187,9 @@ class _Cutter:
             stop = named[0].end  # "without Mace Randyll"
             inside, named = [s for s in inside if s.end <= stop], named[:1]
         little = all(s in named or s.has(FILLER) or s.has(SENSE, "is", "has", "to") for s in inside)
-        unknown = [i for i in self.message.spotted.unknown(spot.end, stop) if len(self.tokens[i].text) > SHORT]
+        unknown = [
+            i for i in self.message.spotted.unknown(spot.end, stop) if len(self.tokens[i].text) > SHORT
+        ]
         if len(named) != 1 or not little or unknown:
             return 0
         said = {c for s in self.message.spots_between(start, spot.start) for c in s.concepts if is_name(s)}
@@ -401,7 +403,9 @@ class _Cutter:
                 own = self._own_start(opener.end, acts) if acts else opener.end
                 verb = self.message.at(acts) if acts and beaten else None
                 if verb is not None and (whose := self._whose(verb, opener.end)) < acts:
-                    return self._own_start(opener.end, whose)  # "if I lose the foot and the horse retreat to …"
+                    return self._own_start(
+                        opener.end, whose
+                    )  # "if I lose the foot and the horse retreat to …"
                 other = self.message.spotted.unknown(opener.end, own)  # "if it ends in tears I retreat to …"
                 return own if other else self._own_start(opener.end, i)
             if 0 <= lost <= i and self._names_lost(spot, opener.end, lost):
@@ -519,12 +523,22 @@ class _Cutter:
 
     def _acts(self, spot: Spot, start: int) -> bool:
         """Whether a word begins what is to be done; "with support" does not."""
-        if not spot.has(KIND) or spot.has(SENSE, *STEERING):
+        if not spot.has(KIND) or spot.has(SENSE, *STEERING) or self._is_of_nothing(spot, start):
             return False
         if spot.decides(kinds_of("gives_help")) and not spot.decides(kinds_of("takes_help")):
             before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
             return before is None or not before.has(SENSE, "using")
         return not spot.has(ORDER)
+
+    def _is_of_nothing(self, spot: Spot, start: int) -> bool:
+        """Whether a verb only tells what there is nothing for: "if there is nothing to take"."""
+        back = self.message.spotted.back_from(start, spot.start)
+        before = next((s for s in back if not (s.has(FILLER) or s.has(SENSE, "to", "from", "for"))), None)
+        return (
+            before is not None
+            and before.has(SENSE, "none")
+            and not self.message.spotted.unknown(before.end, spot.start)
+        )
 
     def _comes_from(self, spot: Spot, start: int) -> bool:
         before = next(
