@@ -13,7 +13,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Assign, One
 from ..kernel.staging import Staged
 from .clause import UNLESS
-from .conditions import UNCLEAR, VICTORY
+from .conditions import UNCLEAR, VICTORY, points
 from .help_owners import is_offer
 from .joined_ahead import Joiner
 from .later_orders import read_elsewhere
@@ -217,7 +217,7 @@ class _AheadReader(Joiner):
         read = self._of_same_combat(row, self._of_same_place(read, part, last), part)
         read = self._of_own_move(read, part)
         read = self._of_same_line(row, self._where_units_go(read, part, given, row), part, given)
-        read = self._of_whom(row, read)
+        read = self._of_whom(row, self._of_known_place(read, part))
         if read is None:
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)
@@ -243,6 +243,14 @@ class _AheadReader(Joiner):
             return False
         self._take(row, part, read, last)
         return True
+
+    def _of_known_place(self, read: Read, part: Part) -> Read:
+        """A way back under a condition that says "there", doubtful where nobody can say which place that is."""
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("flees") or "area" in read.facts:
+            return read
+        spots = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
+        pointing = any(map(points, spots)) and not self._there(part)
+        return Doubt(kind_of(read), "condition_not_kept") if pointing else read
 
     def _that_can_be(self, taken: list[Instruction]) -> list[Instruction]:
         """Of several decisions that words may speak of, those to which what is named can be an answer; else all."""

@@ -10,6 +10,7 @@ from .departures import read_departures
 from .later_orders import read_later
 from .message import Message
 from .outcomes import Row, rows_of
+from .vocabulary import SENSE
 from .told_moves import read_told_moves
 
 PEACEFUL = "peaceful"
@@ -46,7 +47,7 @@ class Battlegrounds:
         """Where somebody else's area is named as one that is gone to."""
         self.peaceful = peaceful((*asked, *ahead))
         moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves)]
-        if not moves or not any(s.has("card") for s in message.spotted.spots):
+        if not moves or not any(s.has("card") or s.has(SENSE, "beaten") for s in message.spotted.spots):
             return
         mine = {*own, *(d.about for d in moves)}
         going = read_told_moves(message, rows_of(message.clauses), asked, ahead)

@@ -67,6 +67,11 @@ def changes(spot: Spot) -> bool:
     return spot.has(SENSE, *CHANGING) and not article
 
 
+def points(spot: Spot) -> bool:
+    """Whether a mention is "there", and no article that is written so."""
+    return spot.has(SENSE, "there", "that_place") and changes(spot)
+
+
 def circumstance(
     message: Message, start: int, end: int, own: Collection[str], third_party: bool = False, there: str = ""
 ) -> Circumstance | None:
@@ -119,12 +124,13 @@ _OF_MORE = (
 """Senses by which a condition tells of something else than that the sender has lost."""
 
 
-def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
+def any_defeat(message: Message, start: int, end: int, there: str = "") -> Circumstance | None:
     """A condition for where units go back to, or whom they lose, in words that name nothing else: however it is put, it tells of a defeat.
 
     Args:
         message: the whole message.
         start, end: the stretch of the condition.
+        there: the area that "there" means; empty where that cannot be said, or need not.
     """
     spots = [s for s in message.spots_between(start, end) if s.end <= end]
     losing = [s for s in spots if s.decides(kinds_of("suffers"))]
@@ -142,7 +148,8 @@ def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
         s not in counted and (s.has(KIND) or any(s.has(c) for c in (*NAMES, "order", "term"))) for s in named
     ):
         return None
-    return Circumstance({"area": areas[0].ids("area")[0]} if areas else {}, "defeat")
+    place = areas[0].ids("area")[0] if areas else there if any(map(points, spots)) else ""
+    return Circumstance({"area": place} if place else {}, "defeat")
 
 
 def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:

@@ -84,7 +84,7 @@ class PartReader:
         there = self._there(part)
         given = circumstance(self.message, only.start, only.end, self.own, third, there)
         if given is None and self._is_of_flight(part):
-            given = any_defeat(self.message, only.start, only.end)
+            given = any_defeat(self.message, only.start, only.end, there)
         return given, given is not None
 
     def _without_consent(self, found: Sequence[Part]) -> list[Part]:
