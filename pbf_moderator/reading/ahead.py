@@ -246,7 +246,11 @@ class _AheadReader(Joiner):
 
     def _of_known_place(self, read: Read, part: Part) -> Read:
         """A way back under a condition that says "there", doubtful where nobody can say which place that is."""
-        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("flees") or "area" in read.facts:
+        if (
+            not isinstance(read, Instruction)
+            or kind_of(read) not in kinds_of("flees")
+            or "area" in read.facts
+        ):
             return read
         spots = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
         pointing = any(map(points, spots)) and not self._there(part)

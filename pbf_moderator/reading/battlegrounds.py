@@ -10,8 +10,8 @@ from .departures import read_departures
 from .later_orders import read_later
 from .message import Message
 from .outcomes import Row, rows_of
-from .vocabulary import SENSE
 from .told_moves import read_told_moves
+from .vocabulary import SENSE
 
 PEACEFUL = "peaceful"
 """The fact by which a decision names, parted by blanks, the areas where nobody can ever be fought."""

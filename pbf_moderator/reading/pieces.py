@@ -312,6 +312,10 @@ class _Cutter:
         if spot.has(SENSE, "and", "but"):
             return self._leads_on(spot, before)
         mine = self.kinds & set(spot.ids(KIND)) if not spot.has(ORDER) else set()
+        if self._helps_another(spot, before):
+            return True
+        if len(mine) > 1 and not self._leads_to_any(spot):
+            return False  # "that march I do not use, …": of whichever thing the verb is, its object stands before it
         if mine and mine <= {*kinds_of("takes_help")} and any(s.has(SENSE, "supported_by") for s in before):
             return False  # "the support of … I accept"
         said = [s for s in before if not self.kinds.isdisjoint(s.ids(KIND))]
@@ -320,6 +324,29 @@ class _Cutter:
             and all(mine.isdisjoint(s.ids(KIND)) for s in said)
             and any(map(is_name, before))
         )
+
+    def _leads_to_any(self, verb: Spot) -> bool:
+        """Whether a name or another word of a decision stands between a verb and the next mark."""
+        stop = self._mark_or(verb.end - 1, len(self.tokens))
+        return any(
+            is_name(s) or s.has(KIND) or s.has(OPTION) for s in self.message.spots_between(verb.end, stop)
+        )
+
+    def _helps_another(self, area: Spot, before: Sequence[Spot]) -> bool:
+        """Whether an area begins what helps whom once more, with no mark: "A helps me B helps nobody"."""
+        helps = kinds_of("gives_help")
+        said = next((n for n, s in enumerate(before) if s.decides(helps)), None)
+        if said is None or not area.has("area") or not any(s.has("area") for s in before[:said]):
+            return False
+        told = any(s.has("seat") or s.has(SENSE, "in_person", "none", "pass") for s in before[said + 1 :])
+        for spot in self.message.spotted.onward(area.end, self._mark_or(area.end - 1, len(self.tokens))):
+            if spot.decides(helps):
+                return told
+            if not (
+                spot.has(FILLER) or spot.has(SENSE, "me", "self", "not", "no", "only", "none", "pass", "to")
+            ):
+                return False
+        return False
 
     def _leads_on(self, spot: Spot, before: Sequence[Spot]) -> bool:
         """Whether "and" joins two decisions or two sides rather than two names."""
