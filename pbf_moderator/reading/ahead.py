@@ -23,7 +23,7 @@ from .outcomes import Row, without
 from .pieces import Part, parts, stretch_of
 from .provisos import is_fallback, is_of_being_needed
 from .resting import with_what_rests
-from .said_words import Doubt, Instruction, forced
+from .said_words import Doubt, Instruction, Read, forced
 from .taking_ahead import Ahead, kind_of
 from .turns import is_name
 from .values import ASK, INFO, WARN, Issue
