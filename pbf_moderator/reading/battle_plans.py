@@ -12,11 +12,11 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves, One
 from .battlegrounds import Battlegrounds
+from .condition_ends import SHORT, STEERING
 from .conditions import Circumstance, any_defeat, changes, circumstance
 from .message import Message
 from .named_plans import DENIES, TURNS, NamedPlans, Plan, State
 from .outcomes import Outcome, Row
-from .pieces import SHORT, STEERING
 from .plan_bits import IF, Bit
 from .provisos import tells_of_no_way
 from .said_words import ROLES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from .condition_ends import SHORT, STEERING
 from .mentions import Spot
 from .message import Message
-from .pieces import SHORT, STEERING
 from .tokens import NUMBER
 from .turns import is_whoever, means
 from .vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, SENSE

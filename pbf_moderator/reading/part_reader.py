@@ -11,6 +11,7 @@ from .anticipated import Saying
 from .as_asked import AsAsked
 from .battlegrounds import Battlegrounds
 from .clause import ASK, SAY, UNLESS
+from .condition_ends import STEERING
 from .conditions import UNCLEAR, Circumstance, any_defeat, changes, circumstance, when_asked
 from .help_owners import is_offer
 from .laid import Laid, orders_named
@@ -18,7 +19,7 @@ from .mentions import Spot
 from .message import Message
 from .names import names_in, parts_in
 from .outcomes import Row
-from .pieces import STEERING, Part, Piece
+from .pieces import Part, Piece
 from .said_words import Instruction, Read, occasions_in, without_answers
 from .turns import is_name
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
