@@ -379,11 +379,13 @@ def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
 
 
 def _is_whose_turn(spotted: Spotted, clause: Clause, spot: Spot) -> bool:
-    """Whether a word for the owner only tells for which turn something is planned: "my plan for their round"."""
-    beside = (spotted.at.get(spot.start - 1), spotted.at.get(spot.end))
+    """Whether a word for the owner, or a seat, only tells for whose turn something is planned: "my plan for their round"."""
+    behind = spot.end + (spot.end not in spotted.at and spot.end + 1 in spotted.at)  # "the Greyjoy's turn"
+    beside = (spotted.at.get(spot.start - 1), spotted.at.get(behind))
     turn = next((s for s in beside if s is not None and s.has(SENSE, "turn")), None)
     led = any(s.has(SENSE, "for") and s.end <= spot.start for s in spotted.within(clause.start, spot.start))
-    return spot.has(SENSE, "its") and spot.has(SENSE, "others") and turn is not None and led
+    owner = (spot.has(SENSE, "its") and spot.has(SENSE, "others")) or spot.has("seat")
+    return owner and turn is not None and led
 
 
 def _is_offered(spotted: Spotted, spot: Spot) -> bool:

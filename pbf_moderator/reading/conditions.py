@@ -156,7 +156,7 @@ def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:
     """Two halves as one; None where they speak of the same fact in two ways."""
     if set(one.facts) & set(other.facts) or one.sort == other.sort:
         return None
-    sort = "help" if "help" in (one.sort, other.sort) else one.sort
+    sort = next((sort for sort in ("help", "defeat") if sort in (one.sort, other.sort)), one.sort)
     occasions = (*one.occasions, *other.occasions)
     return Circumstance({**one.facts, **other.facts}, sort, (*one.seats, *other.seats), occasions)
 

@@ -63,6 +63,10 @@ TAKEN: list[Row] = [
      {"~card@area=seagard,opponent=stark,role=defender": ["dagmer-cleftjaw"]}),
     ("1-plan", "greyjoy", "en", "If it is Lannister who comes to Seagard: Asha.",
      {"~card@area=seagard,opponent=lannister,role=defender": ["asha-greyjoy"]}),
+    ("alex-round", "persian", "en", "My plan for the Macedonian's round:\nLosses first: garrison.",
+     {"~losses_first": ["garrison"]}),
+    ("alex-round", "persian", "en", "If it comes to a battle at Cyzicus and I lose it, retreat to Dascylium.",
+     {"~retreat@area=cyzicus": ["dascylium"]}),
     # help
     ("1-plan", "greyjoy", "en", "Whoever offers me support, I accept.", {"~accept_support": ["yes"]}),
     ("2-plan", "tyrell", "it", "Il supporto dei Redwyne è solo per me, l'ho già detto a Chris.",
@@ -80,6 +84,7 @@ TAKEN: list[Row] = [
 ]  # fmt: skip
 
 NOT_TAKEN: list[Row] = [
+    ("alex-round", "persian", "en", "The Macedonian's plan for the round:\nLosses first: garrison.", {"losses_first": None}),
     ("1-card", "greyjoy", "en", "Theon. If Stark's knight is beaten retreat to Pyke.", {"retreat": None}),
     ("2-plan", "stark", "en", "If I'm beaten there I retreat to Winterfell.", {"retreat": None}),
     ("2-plan", "stark", "ru", "Выбьют оттуда — отхожу в Winterfell", {"retreat": None}),
