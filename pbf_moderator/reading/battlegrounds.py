@@ -47,7 +47,9 @@ class Battlegrounds:
         """Where somebody else's area is named as one that is gone to."""
         self.peaceful = peaceful((*asked, *ahead))
         moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves)]
-        if not moves or not any(s.has("card") or s.has(SENSE, "beaten") for s in message.spotted.spots):
+        spots = message.spotted.spots
+        back = any(s.has(SENSE, "beaten") for s in spots) and any(s.has(SENSE, "that_place") for s in spots)
+        if not moves or not (back or any(s.has("card") for s in spots)):
             return
         mine = {*own, *(d.about for d in moves)}
         going = read_told_moves(message, rows_of(message.clauses), asked, ahead)
