@@ -30,15 +30,10 @@ def names_of(known: Vocabulary, decision: Decision) -> list[Concept]:
 
 
 def reaches_number(message: Message, denial: Spot, position: int) -> bool:
-    """Whether a denial before a number goes as far as that.
-
-    None goes past a colon behind which the word of a decision leads to the number, "without" past no colon nor any word with a meaning.
-    """
+    """Whether a denial before a number goes as far as that: none goes past a colon, "without" past no word that has a meaning."""
     tokens = message.spotted.text.tokens
     between = message.spots_between(denial.end, position)
-    colon = next((i for i in range(denial.end, position) if tokens[i].text == COLON), None)
-    led = colon is not None and any(s.has(KIND) and s.start > colon for s in between)
-    if led or (colon is not None and denial.has(SENSE, "without")):
+    if any(tokens[i].text == COLON for i in range(denial.end, position)):
         return False
     little = all(s.has(FILLER) or s.has(KIND) for s in between)
     known = little and not message.spotted.unknown(denial.end, position)
