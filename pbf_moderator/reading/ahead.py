@@ -13,7 +13,7 @@ from ..kernel.decision import Decision
 from ..kernel.forms import Assign, One
 from ..kernel.staging import Staged
 from .clause import UNLESS
-from .conditions import UNCLEAR, VICTORY
+from .conditions import UNCLEAR, VICTORY, points
 from .help_owners import is_offer
 from .joined_ahead import Joiner
 from .later_orders import read_elsewhere
@@ -23,7 +23,7 @@ from .outcomes import Row, without
 from .pieces import Part, parts, stretch_of
 from .provisos import is_fallback, is_of_being_needed
 from .resting import with_what_rests
-from .said_words import Doubt, Instruction, forced
+from .said_words import Doubt, Instruction, Read, forced
 from .taking_ahead import Ahead, kind_of
 from .turns import is_name
 from .values import ASK, INFO, WARN, Issue
@@ -208,6 +208,7 @@ class _AheadReader(Joiner):
         taken = [r for r in readings if isinstance(r, Instruction)]
         if given is not None and given.tells_of("fight"):
             taken = self._of_own_word(part, taken)
+        taken = self._that_can_be(taken)
         if len(taken) > 1:
             readings = [Doubt(taken[0].decision.kind)]
         read = taken[0] if len(taken) == 1 else readings[0] if readings else None
@@ -216,7 +217,7 @@ class _AheadReader(Joiner):
         read = self._of_same_combat(row, self._of_same_place(read, part, last), part)
         read = self._of_own_move(read, part)
         read = self._of_same_line(row, self._where_units_go(read, part, given, row), part, given)
-        read = self._of_whom(row, read)
+        read = self._of_whom(row, self._of_known_place(read, part))
         if read is None:
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)
@@ -242,6 +243,24 @@ class _AheadReader(Joiner):
             return False
         self._take(row, part, read, last)
         return True
+
+    def _of_known_place(self, read: Read, part: Part) -> Read:
+        """A way back under a condition that says "there", doubtful where nobody can say which place that is."""
+        if (
+            not isinstance(read, Instruction)
+            or kind_of(read) not in kinds_of("flees")
+            or "area" in read.facts
+        ):
+            return read
+        spots = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
+        pointing = any(map(points, spots)) and not self._there(part)
+        return Doubt(kind_of(read), "condition_not_kept") if pointing else read
+
+    def _that_can_be(self, taken: list[Instruction]) -> list[Instruction]:
+        """Of several decisions that words may speak of, those to which what is named can be an answer; else all."""
+        known = {kind: {n for d in self.kinds[kind] for n in parts_in(d)} for kind in map(kind_of, taken)}
+        fitting = [r for r in taken if all(isinstance(a, str) and a in known[kind_of(r)] for a in r.answers)]
+        return fitting if len(taken) > 1 and fitting else taken
 
     def _of_own_word(self, part: Part, taken: list[Instruction]) -> list[Instruction]:
         """Of several decisions that words may speak of, the one whose own word stands there; else all."""
@@ -286,6 +305,8 @@ class _AheadReader(Joiner):
         if self.last is None or not isinstance(self.last.read, Instruction) or self.last.row is not row:
             return False
         spots = self._spots(part)
+        if any(s.has(SENSE, "informs") for s in spots):
+            return False  # "…, I have told Stark not to hope"
         taken = kind_of(self.last.read) in kinds_of("takes_help")
         if taken and any(s.has(SENSE, "nobody_else") for s in spots):
             return True

@@ -29,6 +29,17 @@ def names_of(known: Vocabulary, decision: Decision) -> list[Concept]:
     return [c for c in about if c.category != OPTION] or [Concept(TERM, decision.kind)]
 
 
+def reaches_number(message: Message, denial: Spot, position: int) -> bool:
+    """Whether a denial before a number goes as far as that: none goes past a colon, "without" past no word that has a meaning."""
+    tokens = message.spotted.text.tokens
+    between = message.spots_between(denial.end, position)
+    if any(tokens[i].text == COLON for i in range(denial.end, position)):
+        return False
+    little = all(s.has(FILLER) or s.has(KIND) for s in between)
+    known = little and not message.spotted.unknown(denial.end, position)
+    return known or not denial.has(SENSE, "without")
+
+
 class AmountItems(SheetItems):
     """The search for the names of questions and for numbers."""
 
@@ -276,6 +287,7 @@ class AmountItems(SheetItems):
         """Whether "instead of" or a denial stands before a number."""
         spots = [s for s in self.message.within(clause) if s.end <= position]
         turned = [s for s in spots if s.has(SENSE, "instead") or s in clause.denied]
+        turned = [s for s in turned if reaches_number(self.message, s, position)]
         if not turned or self._denies_with(clause, position):
             return False
         tokens = self.message.spotted.text.tokens[turned[-1].end : position]

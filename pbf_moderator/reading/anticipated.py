@@ -445,7 +445,7 @@ class Saying(SaidOfForces):
         order = list(dict.fromkeys(u for s in units for u in s.ids("unit") if u in form.bag))
         if not order or not {u for s in spared for u in s.ids("unit")}.isdisjoint(order):
             return Doubt(self.kind)
-        ranks = ("first", "next", "last", "then", "beside", "above", "exists")
+        ranks = ("first", "next", "last", "then", "beside", "above", "exists", "sequence")
         used = [*named, *signs, *(s for s in self.spots if s.has(SENSE, *ranks))]
         last = [s for s in self.spots if s.has(SENSE, "last")]
         used += [s for s in self.spots if s.has(SENSE, "only") and any(o.start == s.end for o in last)]

@@ -12,11 +12,12 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import One, Some
 from .clause import SAY, Clause
+from .condition_ends import SHORT
 from .conditions import changes
 from .form_readers import read_form
 from .mentions import Spot
 from .outcomes import Outcome, Row, only
-from .pieces import SHORT, Piece
+from .pieces import Piece
 from .said_words import ROLES, Instruction, SaidWords, one_or_more
 from .tokens import NUMBER
 from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE, TERM

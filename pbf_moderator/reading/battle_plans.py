@@ -12,15 +12,16 @@ from dataclasses import replace
 from ..kernel.decision import Decision
 from ..kernel.forms import Moves, One
 from .battlegrounds import Battlegrounds
+from .condition_ends import SHORT, STEERING
 from .conditions import Circumstance, any_defeat, changes, circumstance
 from .message import Message
 from .named_plans import DENIES, TURNS, NamedPlans, Plan, State
 from .outcomes import Outcome, Row
-from .pieces import SHORT, STEERING
 from .plan_bits import IF, Bit
 from .provisos import tells_of_no_way
 from .said_words import ROLES
 from .spotting import Spot
+from .tokens import ENDS
 from .turns import is_name
 from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE, TERM
 from .words import kinds_of
@@ -359,7 +360,18 @@ class WaysBack(NamedPlans):
         if area != self.here:
             flees = any(s.decides(kinds_of("flees")) for s in self.spots(bit))
             return facts if flees and area in self.own and not self.open else None
+        if self._points_elsewhere(bit):
+            return None
         return facts if facts or wide else {"area": self.here} if self.here else None
+
+    def _points_elsewhere(self, bit: Bit) -> bool:
+        """Whether the sentence says "there" after another area than that of the combat in play: "if I lose there, back to …"."""
+        before = list(self.message.spotted.back_from(0, bit.end))
+        word = next((s for s in before if s.has(SENSE, "that_place") and changes(s)), None)
+        if word is None or any(t.text in ENDS for t in self.tokens[word.end : bit.start]):
+            return False
+        named = next((s for s in before if s.end <= word.start and s.has("area")), None)
+        return named is not None and self.here not in named.ids("area")
 
 
 def _before_cards() -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from .later_orders import read_later
 from .message import Message
 from .outcomes import Row, rows_of
 from .told_moves import read_told_moves
+from .vocabulary import SENSE
 
 PEACEFUL = "peaceful"
 """The fact by which a decision names, parted by blanks, the areas where nobody can ever be fought."""
@@ -46,7 +47,9 @@ class Battlegrounds:
         """Where somebody else's area is named as one that is gone to."""
         self.peaceful = peaceful((*asked, *ahead))
         moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves)]
-        if not moves or not any(s.has("card") for s in message.spotted.spots):
+        spots = message.spotted.spots
+        back = any(s.has(SENSE, "beaten") for s in spots) and any(s.has(SENSE, "that_place") for s in spots)
+        if not moves or not (back or any(s.has("card") for s in spots)):
             return
         mine = {*own, *(d.about for d in moves)}
         going = read_told_moves(message, rows_of(message.clauses), asked, ahead)

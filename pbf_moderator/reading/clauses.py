@@ -383,8 +383,9 @@ def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
 
 
 def _is_whose_turn(spotted: Spotted, clause: Clause, spot: Spot) -> bool:
-    """Whether a word for the owner only tells for which turn something is planned: "my plan for their round"."""
-    beside = (spotted.at.get(spot.start - 1), spotted.at.get(spot.end))
+    """Whether a word for the owner, or a seat, only tells for whose turn something is planned: "my plan for their round"."""
+    behind = spot.end + (spot.end not in spotted.at and spot.end + 1 in spotted.at)  # "the Greyjoy's turn"
+    beside = (spotted.at.get(spot.start - 1), spotted.at.get(behind))
     turn = next((s for s in beside if s is not None and s.has(SENSE, "turn")), None)
     led = any(s.has(SENSE, "for") and s.end <= spot.start for s in spotted.within(clause.start, spot.start))
     if spot.has("seat"):
@@ -503,12 +504,18 @@ def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, 
         decides = spot is not None and spot.start == i and spot.has(KIND) and not spot.has(SENSE) and content
         decides = decides and not _is_of_others(spotted, i)
         if decides and (not spot.has(ORDER) or _first_person(spotted, i)):  # type: ignore[union-attr]
-            return (clause.lead, begin, i), i
+            own = _whose(spotted, spot, begin) if beaten else i  # type: ignore[arg-type]
+            return (clause.lead, begin, own), own
         if beaten and _leads_away(spotted, i):
             return (clause.lead, begin, i), i
         beaten = beaten or (spot is not None and spot.has(SENSE, "beaten"))
         content = content or (token.kind == WORD and (spot is None or _is_content(spot) or spot.has(SENSE)))
     return (clause.lead, begin, clause.end), None
+
+
+def _whose(spotted: Spotted, verb: Spot, begin: int) -> int:
+    """Where the units stand that flee, right before their verb: "if I lose | the ship retreats", without a mark."""
+    return spotted.subject_of(verb, begin) if verb.decides(kinds_of("flees")) else verb.start
 
 
 def _leads_away(spotted: Spotted, position: int) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from .commanders import MOVER
+from .condition_ends import SHORT, STEERING
 from .mentions import Spot
 from .message import Message
-from .pieces import SHORT, STEERING
 from .tokens import NUMBER
 from .turns import is_whoever, means
 from .vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, SENSE
@@ -68,6 +68,11 @@ def changes(spot: Spot) -> bool:
     return spot.has(SENSE, *CHANGING) and not article
 
 
+def points(spot: Spot) -> bool:
+    """Whether a mention is "there", and no article that is written so."""
+    return spot.has(SENSE, "there", "that_place") and changes(spot)
+
+
 def circumstance(
     message: Message, start: int, end: int, own: Collection[str], third_party: bool = False, there: str = ""
 ) -> Circumstance | None:
@@ -120,12 +125,13 @@ _OF_MORE = (
 """Senses by which a condition tells of something else than that the sender has lost."""
 
 
-def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
+def any_defeat(message: Message, start: int, end: int, there: str = "") -> Circumstance | None:
     """A condition for where units go back to, or whom they lose, in words that name nothing else: however it is put, it tells of a defeat.
 
     Args:
         message: the whole message.
         start, end: the stretch of the condition.
+        there: the area that "there" means; empty where that cannot be said, or need not.
     """
     spots = [s for s in message.spots_between(start, end) if s.end <= end]
     losing = [s for s in spots if s.decides(kinds_of("suffers"))]
@@ -135,7 +141,7 @@ def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
     somebody = [s for s in spots if losing and s.has(SENSE, "anybody")]  # "if anybody has to die"
     more = any(s.has(SENSE, *_OF_MORE) and not s.has(FILLER) for s in spots if s not in somebody)
     tokens = message.spotted.text.tokens
-    figures = any(t.kind == NUMBER for t in tokens[start:end])
+    figures = any(t.kind == NUMBER and not (losing and t.value == 1) for t in tokens[start:end])
     called = any(message.source(i, i + 1)[:1].isupper() for i in message.spotted.unknown(start, end))
     if more or figures or called or len(areas) > 1 or any(len(s.ids("area")) > 1 for s in areas):
         return None
@@ -143,14 +149,15 @@ def any_defeat(message: Message, start: int, end: int) -> Circumstance | None:
         s not in counted and (s.has(KIND) or any(s.has(c) for c in (*NAMES, "order", "term"))) for s in named
     ):
         return None
-    return Circumstance({"area": areas[0].ids("area")[0]} if areas else {}, "defeat")
+    place = areas[0].ids("area")[0] if areas else there if any(map(points, spots)) else ""
+    return Circumstance({"area": place} if place else {}, "defeat")
 
 
 def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:
     """Two halves as one; None where they speak of the same fact in two ways."""
     if set(one.facts) & set(other.facts) or one.sort == other.sort:
         return None
-    sort = "help" if "help" in (one.sort, other.sort) else one.sort
+    sort = next((sort for sort in ("help", "defeat") if sort in (one.sort, other.sort)), one.sort)
     occasions = (*one.occasions, *other.occasions)
     return Circumstance({**one.facts, **other.facts}, sort, (*one.seats, *other.seats), occasions)
 
@@ -257,6 +264,8 @@ class _Condition:
         senses = spot.ids(SENSE)
         if spot.has(SENSE, "decides", "idle"):  # "if they come after all" corrects nothing
             senses = tuple(s for s in senses if s != "correction")
+        if self._is_of_later_place():
+            senses = tuple(s for s in senses if s != "later")
         if self._points(spot):
             return True
         if spot.has(FILLER):
@@ -265,6 +274,11 @@ class _Condition:
             sure = "anybody" in senses or any(s in STEERING for s in senses)
             return sure or all(s in _NEUTRAL or s == "victorious" for s in senses)
         return not (spot.has(COUNT) or any(spot.has(c) for c in (*NAMES, KIND, "order", "term")))
+
+    def _is_of_later_place(self) -> bool:
+        """Whether an area is named that is not the one spoken of, so that "afterwards" says nothing more: it can only be later."""
+        areas = {a for s in self.areas for a in s.ids("area")}
+        return bool(areas) and self.there not in areas
 
     def _leads_to_moment(self, spot: Spot) -> bool:
         """Whether "plays" leads to a card by which a moment is called: "if Surprise is played"."""

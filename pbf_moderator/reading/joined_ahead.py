@@ -8,10 +8,11 @@ from dataclasses import replace
 from ..kernel.forms import Some
 from .anticipated import Saying
 from .clause import UNLESS, Clause
+from .condition_ends import FALLBACK
 from .conditions import DEFENDER, Circumstance
 from .names import parts_in
 from .outcomes import Row
-from .pieces import FALLBACK, Part
+from .pieces import Part
 from .said_words import Doubt, Instruction, Read
 from .spotting import Spot
 from .taking_ahead import Taken, Taker, kind_of

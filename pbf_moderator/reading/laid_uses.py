@@ -56,7 +56,8 @@ def read_laid_uses(
         if row is taken:
             continue
         outcomes, left = reader.read(row)
-        if outcomes and not left and following and is_fallback(message, following[0]):
+        second = bool(following) and (is_fallback(message, following[0]) or _is_in_vain(message, following))
+        if outcomes and not left and second:
             if not reader.add_second(outcomes[0], following):
                 outcomes, left = [], row
             else:
@@ -64,6 +65,20 @@ def read_laid_uses(
         found.outcomes += outcomes
         found.rest += [left] if left else []
     return found
+
+
+def _is_in_vain(message: Message, row: Row) -> bool:
+    """Whether a sentence only says that an order has no target where there is nothing: "should there be nothing to take, none"."""
+    conditions = [c.condition for c in row if c.condition is not None]
+    spots = [s for c in row for s in message.within(c)]
+    spots += [s for _, a, b in conditions for s in message.spots_between(a, b)]
+    lacking = any(
+        s.has(SENSE, "none", "no", "not", "gone", "no_more")
+        for _, a, b in conditions
+        for s in message.spots_between(a, b)
+    )
+    told = any(s.has(SENSE, "no_target") for c in row for s in message.within(c))
+    return told and lacking and not any(is_name(s) or s.has(ORDER) for s in spots if not s.has(FILLER))
 
 
 class _UseReader:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..kernel.decision import Decision
-from .amount_items import AmountItems
+from .amount_items import AmountItems, reaches_number
 from .clause import SAY, Clause
 from .message import Message
 from .outcomes import Outcome, Row
@@ -85,6 +85,7 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
 def _is_put_away(message: Message, clause: Clause, number: Spot) -> bool:
     """Whether a number stands behind a denial or "instead of": it is the one that is not meant."""
     before = [s for s in message.within(clause) if s.end <= number.start]
+    before = [s for s in before if reaches_number(message, s, number.start)]
     return any(s in clause.denied or s.has(SENSE, "instead", "no_more", "not", "neither") for s in before)
 
 

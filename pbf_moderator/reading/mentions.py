@@ -9,7 +9,7 @@ from functools import cached_property
 
 from .effort import Effort
 from .tokens import WORD, Text
-from .vocabulary import KIND, PLAIN, Concept, Modifier
+from .vocabulary import COUNT, FILLER, KIND, PLAIN, SENSE, Concept, Modifier
 
 
 @dataclass(frozen=True)
@@ -90,3 +90,24 @@ class Spotted:
         tokens = self.text.tokens
         self.effort.spend(max(0, end - start) + 1)
         return [i for i in range(start, min(end, len(tokens))) if tokens[i].kind == WORD and i not in self.at]
+
+    def subject_of(self, verb: Spot, start: int) -> int:
+        """Where the units begin that stand right before a verb, with their number and article; else where the verb does.
+
+        Args:
+            verb: the mention of the verb.
+            start: nothing before this belongs to it.
+        """
+        position = found = verb.start
+        while position > start:
+            before = self.at.get(position - 1)
+            if before is None or before.start < start:
+                break
+            units = before.has("unit") and not before.has("area")
+            joint = before.has(SENSE, "and") and found < verb.start
+            if not (units or joint or before.has(FILLER) or before.has(COUNT)):
+                break
+            position = before.start
+            led = found < verb.start and not (joint or before.has(SENSE))
+            found = position if units or led else found
+        return found

@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from ..kernel.decision import Decision
 from ..kernel.forms import One
 from .clause import SAY
+from .condition_ends import STEERING
 from .conditions import DEFENDER, Circumstance
 from .message import Message
 from .names import parts_in
 from .outcomes import Row, only
-from .pieces import STEERING, stretch_of
+from .pieces import stretch_of
 from .plan_bits import BODY, IF, SECOND, WHY, WIDE, Bit, Cutter
 from .provisos import tells_of_no_way
 from .said_words import ROLES

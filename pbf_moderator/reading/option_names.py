@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from ..kernel.decision import Decision
 from .clause import SAY, Clause
+from .condition_ends import SHORT
 from .meanings import idle_option, meant
 from .message import Message
 from .named import NO, SAID, YES, Named, mention_before
 from .names import concepts_of, names_in
 from .order_tokens import tokens_meant
 from .outcomes import Row
-from .pieces import SHORT
 from .spotting import Spot
 from .standing import MOODS, Standing
 from .tokens import COLON, NUMBER

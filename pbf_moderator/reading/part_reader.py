@@ -11,6 +11,7 @@ from .anticipated import Saying
 from .as_asked import AsAsked
 from .battlegrounds import Battlegrounds
 from .clause import ASK, SAY, UNLESS
+from .condition_ends import STEERING
 from .conditions import UNCLEAR, Circumstance, any_defeat, changes, circumstance, when_asked
 from .help_owners import is_offer
 from .laid import Laid, orders_named
@@ -18,7 +19,7 @@ from .mentions import Spot
 from .message import Message
 from .names import names_in, parts_in
 from .outcomes import Row
-from .pieces import STEERING, Part, Piece
+from .pieces import Part, Piece
 from .said_words import (
     DENIALS,
     Instruction,
@@ -92,7 +93,7 @@ class PartReader:
         there = self._there(part)
         given = circumstance(self.message, only.start, only.end, self.own, third, there)
         if given is None and self._is_of_flight(part):
-            given = any_defeat(self.message, only.start, only.end)
+            given = any_defeat(self.message, only.start, only.end, there)
         return given, given is not None
 
     def _without_consent(self, found: Sequence[Part]) -> list[Part]:

@@ -6,26 +6,21 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from .clause import IF, UNLESS
+from .condition_ends import ASIDE, ELSE, ELSEWHERE, FALLBACK
 from .mentions import Spot
 from .message import Message
 from .outcomes import Row
-from .tokens import ARROW, CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, QUOTE, WORD
-from .turns import ends_with, is_name, is_whoever, means, names_second, tells_when
-from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
+from .second_choices import SecondChoices
+from .tokens import COLON, COMMA, ENDS, MARK, NUMBER, WORD
+from .turns import is_name, is_whoever, tells_when
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
 
 BODY = "body"
-ELSE, FALLBACK, ELSEWHERE = "else", "fallback", "elsewhere"
 JOINED, PARTED = "and", ","
-STEERING = ("attacked", "attacking", "attacks", "attacker", "defender", "supported_by", "beaten", "battle")
-"""Words that tell of the combat that a condition speaks of."""
 _ROLES = ("attacked", "attacking", "attacker", "defender", "against")
-_ASIDE = (OPEN, CLOSE, QUOTE)
-_ENDS_CONDITION = (COLON, ARROW, *_ASIDE)
 FAR = 6
 """Words before a "where" among which stand those for any combat."""
-SHORT = 2
-"""Letters of a word that is no more than the rest of a contraction, as in "I'll"."""
 
 
 @dataclass(frozen=True)
@@ -100,11 +95,8 @@ def stretch_of(message: Message, row: Row) -> tuple[int, int]:
 # -- cutting ----------------------------------------------------------------------------------------------------
 
 
-class _Cutter:
-    def __init__(self, message: Message, kinds: Collection[str]) -> None:
-        self.message = message
-        self.kinds = set(kinds)
-        self.tokens = message.spotted.text.tokens
+class _Cutter(SecondChoices):
+    """The walk through a stretch, which cuts it where something else is said."""
 
     def pieces(self, start: int, end: int) -> Iterator[Piece]:
         """The pieces of a stretch in order."""
@@ -112,7 +104,7 @@ class _Cutter:
         while i < end:
             spot = self.message.at(i)
             if spot is None and self.tokens[i].kind == MARK:
-                if self.tokens[i].text in (COMMA, *_ASIDE):
+                if self.tokens[i].text in (COMMA, *ASIDE) and not self._heads_rank(begin, i):
                     following = self.message.at(i + 1)
                     second = following is not None and following.has(SENSE, FALLBACK)
                     yield from self._body(begin, self._before_or(begin, i) if second else i, lead, head)
@@ -120,6 +112,17 @@ class _Cutter:
                 i += 1
             elif spot is None or spot.start != i or spot.has(SENSE, "available"):
                 i += 1
+            elif (denial := self._lacking(spot)) and (stop := self._said_again(denial, start, end)):
+                behind = self._name_behind(stop, end)
+                own = None if behind else self._joint_of_second(spot, begin)
+                if behind:
+                    yield from self._body(begin, self._before_or(begin, i), lead, head)
+                    begin, lead, head = behind, FALLBACK, i
+                elif own is not None:
+                    yield from self._body(begin, own.start, lead, head)
+                    yield from self._body(own.stop, i, FALLBACK, own.start)
+                    begin, lead = stop, ""
+                i = max(stop, begin) if behind or own is not None else denial.end
             elif spot.has(SENSE, FALLBACK) and (own := self._second_before(spot, begin, end)) is not None:
                 yield from self._body(begin, own.start, lead, head)
                 yield from self._body(own.stop, i, FALLBACK, own.start)
@@ -142,36 +145,14 @@ class _Cutter:
                 i = spot.end
         yield from self._body(begin, end, lead, head)
 
-    def _second_before(self, spot: Spot, begin: int, end: int) -> range | None:
-        """ "…, Theon if the first is gone": the joint before the second choice where the words for it stand behind; else None."""
-        if any(is_name(s) for s in self.message.spots_between(spot.end, self._mark_or(spot.end, end))):
-            return None
-        before = [s for s in self.message.spots_between(begin, spot.start) if s.end <= spot.start]
-        if not before or not is_name(before[-1]):
-            return None
-        joints = [s for s in before if s.has(SENSE, "or")]
-        if joints:
-            return range(joints[-1].start, joints[-1].end)
-        parted = begin > 0 and self.tokens[begin - 1].kind == MARK
-        alone = sum(map(is_name, before)) == 1 and not any(s.has(KIND) for s in before)
-        return range(begin, begin) if parted and alone else None
-
-    def _leads_to_second(self, spot: Spot, start: int, end: int) -> bool:
-        """Whether "then" leads to a card for when the one before it is gone; where an answer may hold many it goes on with them."""
-        several = not self.kinds.isdisjoint(kinds_of("reacts"))
-        return not several and names_second(self.message, spot, start, end)
-
-    def _end_of_second(self, spot: Spot, end: int) -> int:
-        """Where words for "if that cannot be" end: at a comma with no name before it, "if I cannot play that card any more, …"."""
-        stop = self._mark_or(spot.end - 1, end)
-        opens = means(self.message, self.tokens[spot.start].text, IF) and stop < end
-        inside = self.message.spots_between(spot.end, stop)
-        plain = not any(is_name(s) or s.has(SENSE, *STEERING, IF, UNLESS) or s.has(ORDER) for s in inside)
-        return stop if opens and plain and self.tokens[stop].text == COMMA else spot.end
-
-    def _mark_or(self, start: int, end: int) -> int:
-        """The next mark, or the end of the sentence."""
-        return next((i for i in range(start + 1, end) if self.tokens[i].kind == MARK), end)
+    def _heads_rank(self, begin: int, comma: int) -> bool:
+        """Whether nothing but the word for losses stands before a comma, and "first" behind it: "losses, first the garrison"."""
+        begin = max((i + 1 for i in range(begin, comma) if self.tokens[i].text == COLON), default=begin)
+        before = [s for s in self.message.spots_between(begin, comma) if not s.has(FILLER)]
+        following = self.message.at(comma + 1)
+        heads = len(before) == 1 and before[0].decides(kinds_of("suffers"))
+        known = not self.message.spotted.unknown(begin, comma)
+        return heads and known and following is not None and following.has(SENSE, "first")
 
     def _before_or(self, begin: int, end: int) -> int:
         """Where a stretch ends, an "or" or "and" at its end left out: it leads to what comes second."""
@@ -189,6 +170,8 @@ class _Cutter:
 
     def _condition(self, spot: Spot, end: int, lead: str, head: int, start: int) -> Piece:
         inside = spot.end if spot.has(SENSE, IF, UNLESS, "wherein") else spot.start
+        if aside := self._aside_after(spot, end):
+            inside = aside[1] + 1
         sort = UNLESS if spot.has(SENSE, UNLESS) else IF
         stop, joint = self.end_of_condition(spot, end), self._joint(spot.start, start)
         return Piece(sort, inside, stop, lead, joint, head if lead else spot.start)
@@ -206,7 +189,7 @@ class _Cutter:
 
     def _opens(self, spot: Spot, begin: int) -> bool:
         """Whether a condition begins: with a word for it, or with "whoever" and what they do."""
-        if spot.has(SENSE, IF, UNLESS) or self._tells_which(spot):
+        if spot.has(SENSE, IF, UNLESS) or self._tells_which(spot) or self._is_bare_defeat(spot, begin):
             return True
         following = self.message.at(spot.end)
         verb = following is not None and following.has(SENSE, "attacked", "attacks")
@@ -214,6 +197,20 @@ class _Cutter:
         if whoever:
             return not self._says_anything(begin, spot.start)
         return tells_when(self.message, spot)
+
+    def _is_bare_defeat(self, spot: Spot, begin: int) -> bool:
+        """Whether a defeat opens a sentence and leads to a way back, which hangs on it with no word for "if": "beaten there, I retreat to A"."""
+        opens = spot.start == begin and spot.has(SENSE, "beaten") and not spot.decides(kinds_of("suffers"))
+        stop = next((i for i in range(spot.end, len(self.tokens)) if self.tokens[i].text in ENDS), None)
+        behind = self.message.spots_between(spot.end, len(self.tokens) if stop is None else stop)
+        ways = (n for n, s in enumerate(behind) if n and s.has("area"))
+        led = any(behind[n - 1].has(SENSE, "toward", "to") and self._begins_anew(behind[n - 1]) for n in ways)
+        return opens and (led or any(s.decides(kinds_of("flees")) for s in behind))
+
+    def _begins_anew(self, spot: Spot) -> bool:
+        """Whether a mark stands right before a mention, or a word for "then"."""
+        before = self.message.at(spot.start - 1)
+        return self.tokens[spot.start - 1].kind == MARK or (before is not None and before.has(SENSE, "then"))
 
     def _tells_which(self, spot: Spot) -> bool:
         """Whether a word tells in which combats, right behind words for any: "in any battle in which …"."""
@@ -236,6 +233,10 @@ class _Cutter:
         if spot.has(SENSE, "and", "but"):
             return self._leads_on(spot, before)
         mine = self.kinds & set(spot.ids(KIND)) if not spot.has(ORDER) else set()
+        if self._helps_another(spot, before):
+            return True
+        if len(mine) > 1 and not self._leads_to_any(spot):
+            return False  # "that march I do not use, …": of whichever thing the verb is, its object stands before it
         if mine and mine <= {*kinds_of("takes_help")} and any(s.has(SENSE, "supported_by") for s in before):
             return False  # "the support of … I accept"
         said = [s for s in before if not self.kinds.isdisjoint(s.ids(KIND))]
@@ -244,6 +245,29 @@ class _Cutter:
             and all(mine.isdisjoint(s.ids(KIND)) for s in said)
             and any(map(is_name, before))
         )
+
+    def _leads_to_any(self, verb: Spot) -> bool:
+        """Whether a name or another word of a decision stands between a verb and the next mark."""
+        stop = self._mark_or(verb.end - 1, len(self.tokens))
+        return any(
+            is_name(s) or s.has(KIND) or s.has(OPTION) for s in self.message.spots_between(verb.end, stop)
+        )
+
+    def _helps_another(self, area: Spot, before: Sequence[Spot]) -> bool:
+        """Whether an area begins what helps whom once more, with no mark: "A helps me B helps nobody"."""
+        helps = kinds_of("gives_help")
+        said = next((n for n, s in enumerate(before) if s.decides(helps)), None)
+        if said is None or not area.has("area") or not any(s.has("area") for s in before[:said]):
+            return False
+        told = any(s.has("seat") or s.has(SENSE, "in_person", "none", "pass") for s in before[said + 1 :])
+        for spot in self.message.spotted.onward(area.end, self._mark_or(area.end - 1, len(self.tokens))):
+            if spot.decides(helps):
+                return told
+            if not (
+                spot.has(FILLER) or spot.has(SENSE, "me", "self", "not", "no", "only", "none", "pass", "to")
+            ):
+                return False
+        return False
 
     def _leads_on(self, spot: Spot, before: Sequence[Spot]) -> bool:
         """Whether "and" joins two decisions or two sides rather than two names."""
@@ -279,189 +303,6 @@ class _Cutter:
 
     def _parted(self, one: Spot, other: Spot) -> bool:
         return any(t.kind == MARK for t in self.tokens[one.end : other.start])
-
-    # -- conditions ------------------------------------------------------------------------------------------
-
-    def end_of_condition(self, opener: Spot, end: int) -> int:
-        """Where a condition ends: at a mark, at "then", or at the word of what is to be done.
-
-        The word of a decision ends it only where it has a verb already: "if Greyjoy offers support, …".
-        """
-        if self._is_about_asking(opener, end):
-            return self._mark_or(opener.end - 1, end)
-        steered = tells_when(self.message, opener)
-        named = fled = beaten = won = False
-        lost = -1  # where the first word ends for what is lost
-        aside = self._aside_after(opener, end)
-        acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
-        for i in range(opener.end, end):
-            spot, token = self.message.at(i), self.tokens[i]
-            if token.kind == MARK and spot is None:
-                if token.text in _ENDS_CONDITION or (token.text == DASH and (steered or token.spaced)):
-                    return i
-                if token.text == COMMA and (steered or not named) and i not in aside:
-                    return i
-                continue
-            if spot is None or spot.start != i:
-                continue
-            if spot.has(SENSE, "then", ELSE, FALLBACK, IF, UNLESS) and not spot.has(SENSE, "and"):
-                return i
-            if self._acts(spot, opener.end):
-                acts = i
-            if steered and spot.has("card"):
-                return self._verb_before(opener.end, self._own_start(opener.end, i))
-            if steered and self._acts(spot, opener.end):
-                return self._own_start(opener.end, i)
-            if (
-                i > opener.end
-                and spot.decides(kinds_of("after_consent"))
-                and self._names_person(opener.end, i)
-            ):
-                return self._own_start(opener.end, i)  # "once X is free put him in …"
-            if won and spot.has(SENSE, "takes"):
-                return self._own_start(opener.end, i)  # "if I win I take X …"
-            if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
-                return self._own_start(opener.end, another)
-            if fled and spot.has("area") and not self._comes_from(spot, opener.end):
-                own = self._own_start(opener.end, acts) if acts else opener.end
-                other = self.message.spotted.unknown(opener.end, own)  # "if it ends in tears I retreat to …"
-                return own if other else self._own_start(opener.end, i)
-            if 0 <= lost <= i and self._names_lost(spot, opener.end, lost):
-                return self._own_start(opener.end, i)
-            lost = spot.end if lost < 0 and spot.decides(kinds_of("suffers")) else lost
-            told = spot.has("circumstance")
-            steered = told or self._steers(spot) or (steered and not spot.has(SENSE, "and"))
-            fled = fled or spot.decides(kinds_of("flees"))
-            beaten = beaten or spot.has(SENSE, "beaten")
-            won = won or spot.has(SENSE, "victorious")
-            named = named or spot.has("seat")
-        begins = self._own_start(opener.end, acts) if acts and not (steered or fled) else end
-        if begins == end and not acts:
-            begins = self._way_in(opener.end, end)
-        return begins if begins > opener.end else end
-
-    def _names_person(self, start: int, end: int) -> bool:
-        """Whether nobody but persons is named in a stretch, and one is."""
-        named = [s for s in self.message.spots_between(start, end) if is_name(s)]
-        return bool(named) and all(s.has("unit") for s in named)
-
-    def _names_lost(self, spot: Spot, start: int, lost: int) -> bool:
-        """Whether words say what is lost, behind a condition that something is: "if anybody dies | the foot dies", "… it is the foot"."""
-        between = self.message.spots_between(lost, spot.start)
-        if spot.decides(kinds_of("suffers")):
-            return not any(s.has("area") for s in between)
-        anybody = any(s.has(SENSE, "anybody") for s in self.message.spots_between(start, lost))
-        told = (
-            anybody
-            or self.message.spotted.unknown(lost, spot.start)
-            or any(s.has(SENSE, "is") for s in between)
-        )
-        plain = all(s.has(FILLER) or s.has(SENSE) or s.has(COUNT) for s in between)
-        return spot.has("unit") and bool(told) and plain
-
-    def _verb_before(self, start: int, position: int) -> int:
-        """Where what is to be done begins, with an unknown verb and little words between a condition's last name or verb and a card."""
-        before = [s for s in self.message.spots_between(start, position) if s.end <= position]
-        solid = [s for s in before if is_name(s) or s.has(SENSE, *STEERING)]
-        last = solid[-1].end if solid else position
-        using = self.message.at(last)
-        if using is not None and using.has(SENSE, "using"):
-            return position  # "… attacks me with Robb"
-        return last if self.message.spotted.unknown(last, position) else position
-
-    def _way_in(self, start: int, end: int) -> int:
-        """Where units or a way to an area begin behind a condition that names nothing and ends at no mark; the end if none do."""
-        spots = [s for s in self.message.spots_between(start, end) if s.end <= end]
-        ways = [
-            n for n, s in enumerate(spots[1:], 1) if s.has("area") and spots[n - 1].has(SENSE, "toward", "to")
-        ]
-        if (
-            not ways
-            or any(map(is_name, spots[: ways[0]]))
-            and not any(s.has("unit") for s in spots[: ways[0]])
-        ):
-            return end
-        before = spots[: ways[0]]
-        if any((is_name(s) and not s.has("unit")) or s.has(SENSE, *STEERING[:5]) for s in before):
-            return end  # "… if I am attacked in A": where that is
-        first = next((s for s in before if s.has("unit")), before[-1])
-        return self._own_start(start, first.start)
-
-    def _aside_after(self, opener: Spot, end: int) -> tuple[int, ...]:
-        """The commas around words that begin a condition and say nothing: "if, in spite of that, …"."""
-        if opener.end >= end or self.tokens[opener.end].text != COMMA:
-            return ()
-        second = next((i for i in range(opener.end + 1, end) if self.tokens[i].text == COMMA), end)
-        inside = self.message.spots_between(opener.end, second)
-        plain = all(s.has(FILLER) or s.has(SENSE, "idle") for s in inside)
-        return (opener.end, second) if plain and second < end else ()
-
-    def _another_area(self, spot: Spot, start: int) -> int:
-        """Where the way to another area begins after a lost one is named; 0 where none was named or no way leads there."""
-        lost = [s for s in self.message.spots_between(start, spot.start) if s.has("area")]
-        units = [s for s in self.message.spots_between(start, spot.start) if s.has("unit")]
-        before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
-        if (
-            before is not None
-            and before.has(SENSE, "toward")
-            and before.end == spot.start
-            and not (lost or units)
-        ):
-            return before.start  # "if I lose back to …"
-        if units and before is not None and before.has(SENSE, "toward") and not lost:
-            return units[0].start  # "in case of defeat the ship goes back to …"
-        if before is None or before.end != spot.start:
-            return 0
-        noun = before.has(SENSE, "beaten") and before.start == start and self._is_long(start)
-        if not lost and noun:
-            return spot.start  # "in case of defeat …"
-        return lost[-1].end if lost and before.has(SENSE, "to", "toward") else 0
-
-    def _is_long(self, start: int) -> bool:
-        """Whether the word before a condition is a phrase."""
-        opener = self.message.at(start - 1)
-        return opener is not None and opener.end - opener.start > 1
-
-    def _is_about_asking(self, opener: Spot, end: int) -> bool:
-        """Whether a condition is that something is asked, so that the word of a decision does not end it."""
-        stop = self._mark_or(opener.end - 1, end)
-        return stop < end and any(
-            s.has(SENSE, "comes_up") for s in self.message.spots_between(opener.end, stop)
-        )
-
-    def _steers(self, spot: Spot) -> bool:
-        helps = (*kinds_of("gives_help"), *kinds_of("takes_help"), *kinds_of("flees"), *kinds_of("suffers"))
-        return spot.has(SENSE, *STEERING, "victorious") or spot.decides(helps) or spot.has(TERM)
-
-    def _acts(self, spot: Spot, start: int) -> bool:
-        """Whether a word begins what is to be done; "with support" does not."""
-        if not spot.has(KIND) or spot.has(SENSE, *STEERING):
-            return False
-        if spot.decides(kinds_of("gives_help")) and not spot.decides(kinds_of("takes_help")):
-            before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
-            return before is None or not before.has(SENSE, "using")
-        return not spot.has(ORDER)
-
-    def _comes_from(self, spot: Spot, start: int) -> bool:
-        before = next(
-            (s for s in self.message.spotted.back_from(start, spot.start) if s.has(SENSE) or s.has(KIND)),
-            None,
-        )
-        return before is not None and (before.has(SENSE, "from") or ends_with(self.message, before, "from"))
-
-    def _own_start(self, start: int, position: int) -> int:
-        """Where what is to be done begins: "I will" and the like before its word belong to it."""
-        while position > start:
-            spot = self.message.at(position - 1)
-            short = spot is None and len(self.tokens[position - 1].text) <= SHORT
-            own = spot is not None and spot.has(
-                SENSE, "self", "me", "wishes", "to", "not", "never", "always", "supposes", "tells"
-            )
-            little = spot is not None and spot.has(FILLER) and not spot.has(SENSE)
-            if not (short or own or little):
-                break
-            position = spot.start if spot is not None else position - 1
-        return position
 
 
 # -- joining ----------------------------------------------------------------------------------------------------

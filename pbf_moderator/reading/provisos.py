@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .clause import IF, UNLESS, Clause
+from .condition_ends import SHORT, STEERING
 from .message import Message
-from .pieces import SHORT, STEERING
 from .spotting import Spot
 from .tokens import MARK
 from .vocabulary import CIRCUMSTANCE, FILLER, KIND, SENSE

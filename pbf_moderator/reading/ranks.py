@@ -14,12 +14,12 @@ from itertools import pairwise, permutations
 from ..kernel.decision import Decision
 from ..kernel.forms import Rank
 from .clause import SAY, TELL, Clause
+from .condition_ends import SHORT
 from .denials import denials
 from .message import Message
 from .named import ADDRESSED, DESCRIBED, KNOWN, SAID, Named
 from .option_names import Namer
 from .outcomes import Outcome, Row
-from .pieces import SHORT
 from .rank_places import LAST, MIDDLE, Placed, Places
 from .spotting import Spot
 from .tokens import BREAK, MARK, OPEN

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from ..kernel.decision import Decision
 from .clause import SAY, SUPPOSE, TELL, Clause
+from .condition_ends import SHORT
 from .denials import denials
 from .fitting import is_open_ended, roles_of
 from .meanings import idle_option
@@ -29,7 +30,6 @@ from .named import (
 )
 from .option_names import Namer
 from .outcomes import Row
-from .pieces import SHORT
 from .polarity import AGREES, DARK, DECLINES, declines, is_plain_no, is_plain_yes, polarity
 from .provisos import is_fallback, is_real
 from .spotting import Spot

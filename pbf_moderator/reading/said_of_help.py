@@ -25,6 +25,8 @@ class SaidOfHelp(SaidWords):
         if not (self.named or self.inherited):
             return None
         seats = [s for s in self.spots if s.has("seat")]
+        if self.inherited and self._says("informs"):
+            return None  # "…, I have already told Stark"
         if (self._is_told_of() and not self._is_got(seats)) or any(
             self._after(s, "from", "supported_by") or owns_help(self.message, s) for s in seats
         ):

@@ -8,11 +8,12 @@ from functools import cached_property
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer
+from .condition_ends import SHORT
 from .conditions import ATTACKER, DEFENDER, Circumstance, changes
 from .mentions import Spot
 from .message import SEPARATORS, Message
 from .names import names_in
-from .pieces import SHORT, Part
+from .pieces import Part
 from .tokens import NUMBER
 from .turns import ends_with
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM

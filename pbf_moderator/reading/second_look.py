@@ -117,7 +117,10 @@ def corrected_behind(message: Message, settled: Sequence[Outcome], used: Collect
                 continue
             own = [c for c in message.clauses if c.sentence == clause.sentence and c.start <= clause.start]
             back = any(c.corrects or message.says(c, "no", "correction") for c in own)
-            if back and any(wanted & {c.id for c in s.concepts} for s in message.within(clause)):
+            named = {
+                c.id for s in message.within(clause) for c in s.concepts if c.category not in (KIND, SENSE)
+            }
+            if back and wanted & named:
                 yield outcome, own[0].start, clause.end
                 break
 

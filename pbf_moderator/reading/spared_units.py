@@ -32,12 +32,12 @@ def spared_units(message: Message, spots: Sequence[Spot]) -> tuple[list[Spot], l
 
 
 def _before(message: Message, spots: Sequence[Spot], n: int) -> list[Spot]:
-    """What spares a unit right before it; to have it says that only of a second one, "the foot, I keep the horse"."""
+    """What spares a unit right before it; to have it and "rather than" say that of a second one only, "the foot, I keep the horse"."""
     before = spots[n - 1] if n else None
     if before is None or before.has("unit") or _parted(message, before, spots[n]):
         return []
     second = any(s.has("unit") for s in spots[: n - 1])
-    keeps = before.has(SENSE, *_DENIES, *_KEEPS) or (second and before.has(SENSE, "has"))
+    keeps = before.has(SENSE, *_DENIES, *_KEEPS) or (second and before.has(SENSE, "has", "instead"))
     return [before] if keeps else []
 
 

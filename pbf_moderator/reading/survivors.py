@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ..kernel.decision import Decision
 from ..kernel.forms import One
 from .clause import SAY
+from .condition_ends import SHORT
 from .message import Message
 from .outcomes import Outcome, Row
-from .pieces import SHORT
 from .vocabulary import COUNT, FILLER, SENSE, UNIT
 from .words import kinds_of
 

@@ -10,11 +10,12 @@ from ..kernel.forms import One
 from ..kernel.staging import Staged
 from .anticipated import Saying
 from .clause import UNLESS
+from .condition_ends import ELSE, ELSEWHERE, FALLBACK, STEERING
 from .conditions import ATTACKER, Circumstance
 from .message import Message
 from .outcomes import Outcome, Row, only
 from .part_reader import PartReader
-from .pieces import ELSE, ELSEWHERE, FALLBACK, STEERING, Part, Piece
+from .pieces import Part, Piece
 from .provisos import tells_of_no_way
 from .said_words import Doubt, Instruction
 from .turns import is_name

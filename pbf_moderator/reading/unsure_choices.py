@@ -9,11 +9,11 @@ from collections.abc import Sequence
 from functools import cache
 
 from .clause import ASK, SUPPOSE, Clause
+from .condition_ends import SHORT
 from .message import Message
 from .named import Named
 from .option_names import Namer
 from .outcomes import Row
-from .pieces import SHORT
 from .polarity import AGREES, polarity
 from .standing import MOODS
 from .tokens import WORD, read_text

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .clause import UNLESS, Clause
+from .condition_ends import SHORT
 from .mentions import Spot, Spotted
 from .message import Message
-from .pieces import SHORT
 from .tokens import MARK, WORD
 from .values import Draft
 from .vocabulary import FILLER, SENSE

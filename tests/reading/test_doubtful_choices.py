@@ -45,7 +45,7 @@ ROWS: list[Row] = [
     (BIDS, "en", ["Iron Throne 6.", "The Throne at 6 is not needed: I go down to 4."], SIX, "iron-throne"),
     (BIDS, "it", ["Trono 6.", "Il Trono a 6 non serve, meglio 4."], SIX, "iron-throne"),
     (BIDS, "ro", ["Tronul de Fier 6.", "Tronul la 6 nu e nevoie: cobor la 4."], SIX, "iron-throne"),
-    (BIDS, "ru", ["Железный трон 6.", "Трон за 6 не нужен: снижаю до 4."], SIX, "iron-throne"),
+    (BIDS, "ru", ["Железный трон 6.", "Трон за 6 не нужен: снижаю до 4."], FOUR, ""),
     (BIDS, "it", ["Trono 6.", "Il Trono a 6 era troppo: scendo a 4."], FOUR, ""),
     (BIDS, "ro", ["Tronul de Fier 6.", "La Tronul de Fier cobor la 4."], FOUR, ""),
     (BIDS, "ru", ["Железный трон 6.", "На Железный трон снижаю до 4."], FOUR, ""),
