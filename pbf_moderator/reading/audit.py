@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Moves, One, Some
@@ -303,8 +304,10 @@ def _sides(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -
 
 
 def _lone(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -> set[str]:
-    """The only unit of an area, which need not be named where it goes and nothing is denied."""
-    if _says(spots, "not", "instead", "never"):
+    """The only unit of an area, which need not be named where it goes and nothing is denied but what is left behind."""
+    things = kinds_of("left_behind")
+    of_thing = [s for s, after in pairwise(spots) if after.has(KIND, *things)]
+    if _says([s for s in spots if s not in of_thing], "not", "instead", "never"):
         return set()
     forms = [d.form for d in decisions if (d.kind, d.about) == (draft.kind, draft.about)]
     return {u for f in forms if isinstance(f, Moves) and sum(f.units.values()) == 1 for u in f.units}

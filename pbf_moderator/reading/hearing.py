@@ -15,6 +15,7 @@ from .awakenings import overtaken, read_awakenings, without_tails
 from .battle_plans import read_battle_plans
 from .battlegrounds import peaceful
 from .card_ways import read_card_ways
+from .changed_orders import read_changed_orders
 from .choices import read_one
 from .clause import SAY
 from .departures import read_departures
@@ -102,7 +103,8 @@ def hear(
     ahead = _without_fought_out(asked, ahead)
     woken = read_awakenings(message, rows_of(message.clauses), asked, ahead)
     ways = read_card_ways(message, woken.rest, asked, ahead)
-    moves = read_told_moves(message, ways.rest, asked, ahead, previous, woken.chosen)
+    changed = read_changed_orders(message, ways.rest, asked)
+    moves = read_told_moves(message, changed.rest, asked, ahead, previous, woken.chosen)
     amounts = read_later_amounts(message, without_tails(woken, moves.outcomes, moves.rest), asked, ahead)
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []
@@ -116,7 +118,7 @@ def hear(
     found.issues += said.issues
     found.withdrawn += said.withdrawn
     found.used |= said.used
-    _keep(found, [*woken.outcomes, *ways.outcomes])
+    _keep(found, [*woken.outcomes, *ways.outcomes, *changed.outcomes])
     found.used |= {p for o in ways.outcomes for p in o.used}
     found.withdrawn += overtaken(woken, waiting, (*asked, *ahead))
     _keep(found, moves.outcomes)
@@ -126,11 +128,12 @@ def hear(
     _keep(found, recruits.outcomes)
     uses = read_laid_uses(message, recruits.rest, asked, ahead)
     later = read_later(message, uses.rest, asked, ahead)
-    _keep(found, in_one([*uses.outcomes, *later.outcomes]))
+    _keep(found, in_one([*uses.outcomes, *_without_order(moves.outcomes, later.outcomes)]))
     rest = sorted((*later.rest, *orders), key=lambda row: row[0].start)
     departures = read_departures(message, rest, asked, ahead, found.previous)
+    departures.outcomes = _without_order(moves.outcomes, departures.outcomes)
     _keep(found, departures.outcomes)
-    told = (*woken.outcomes, *ways.outcomes, *moves.outcomes, *departures.outcomes)
+    told = (*woken.outcomes, *ways.outcomes, *changed.outcomes, *moves.outcomes, *departures.outcomes)
     answered = {o.decision.key for o in told if o.decision.key}
     rest = _hear_deals(found, _hear_resolved(found, _hear_bids(found, departures.rest)))
     if coming and leads_on(asked):
@@ -157,6 +160,16 @@ def hear(
     found.issues += doubt_turned_slots(message, found.sheets)
     _doubt_where_no_combat_is(found, peaceful((*asked, *ahead)))
     return found
+
+
+def _without_order(told: Sequence[Outcome], others: Sequence[Outcome]) -> list[Outcome]:
+    """What others made of moves, without which comes first where the teller of moves has told it."""
+    ordered = {
+        o.decision.kind
+        for o in told
+        if isinstance(o.decision.form, One) and o.decision.kind in kinds_of("leaves")
+    }
+    return [o for o in others if o.decision.kind not in ordered]
 
 
 def _with_plans(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
@@ -397,7 +410,18 @@ def _of_no_order_to_come(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     """The sentences that tell of no order that will be carried out: where orders may be changed, the words are the same."""
     told = [o for o in found.outcomes if o.settled and o.decision.kind in kinds_of("of_orders")]
     used = {p for o in told if o.decision not in found.asked for p in o.used}
-    return [row for row in rows if used.isdisjoint(range(row[0].start, row[-1].end))]
+    uses = [*kinds_of("chooses_recruits"), *kinds_of("recruits")]
+    using = {p for o in found.outcomes if o.settled and o.decision.kind in uses for p in o.used}
+    return [
+        row for row in rows
+        if used.isdisjoint(range(row[0].start, row[-1].end))
+        and (using.isdisjoint(range(row[0].start, row[-1].end)) or _changes(found.message, row) or _is_of_badge(found, row))
+    ]  # fmt: skip
+
+
+def _is_of_badge(found: Hearing, row: Row) -> bool:
+    """Whether a sentence has the word by which orders may be changed."""
+    return any(s.has(KIND, *kinds_of("by_badge")) for s in _spots(found.message, row))
 
 
 def _headed(message: Message, heard: Outcome) -> set[int]:

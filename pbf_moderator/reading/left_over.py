@@ -106,6 +106,8 @@ def second_answers_lost(message: Message, settled: Sequence[Outcome], used: Coll
             hangs = clause.second or clause.condition is not None
             if not hangs or own.isdisjoint((clause.sentence, clause.sentence - 1)):
                 continue
+            if message.says(clause, "postpones"):
+                continue  # that is decided later
             idle = not any(p in used for p in range(clause.start, clause.end))
             if idle and any(_names(message, clause, wanted)):
                 yield outcome, clause.start, clause.end

@@ -15,6 +15,7 @@ from .clause import SAY, SUPPOSE, Clause
 from .denials import denials
 from .laid import Laid, orders_named
 from .message import Message
+from .move_asides import adds_to_staying, announces, goes_on_recruiting, is_bracketed, is_kept, recruits
 from .outcomes import Row
 from .sequences import is_of_leaving
 from .spotting import Spot
@@ -174,7 +175,7 @@ class MarkReader:
     def _parts_of(self, row: Row) -> Iterator[Run | Gap]:
         run = Run()
         self._head(row)
-        corrected = False
+        corrected = recruiting = False
         for whole in row:
             while self.woken and self.woken[0][1].position <= whole.start:
                 if run.clauses:
@@ -186,6 +187,9 @@ class MarkReader:
                 yield Gap(frozenset(), laid=area, woken=woken)
             clause = self._without_purpose(whole)
             gap = self._gap(clause)
+            if gap is None and recruiting and goes_on_recruiting(self.message, clause, self.moves):
+                gap = Gap(frozenset(), clause=clause)
+            recruiting = gap is not None and recruits(self.message, clause, recruiting)
             if gap is not None:
                 if run.clauses:
                     run.tied = gap.bare or self._hangs(run, gap) or self._is_of_goal(run, gap)
@@ -199,6 +203,9 @@ class MarkReader:
             if concluded is not None and self._only_tells_why(run, clause, concluded):
                 run, clause = Run(corrects=corrected), replace(clause, start=concluded, lead="so")
             marks = self._marks(clause)
+            if clause.lead == "because" and not {m.sort for m in marks} & {*WHO, TOKEN}:
+                run.clauses.append(clause)  # it only tells why
+                continue
             run.clauses.append(clause)
             run.marks = without_named_again([*run.marks, *marks])
             run.clear = run.clear and self._is_clear(clause, marks)
@@ -264,10 +271,11 @@ class MarkReader:
             return Gap(areas, doubtful=units and not plain, supposed=supposed, bare=bare, clause=clause)
         if self.sheet and any(s.has(SENSE, "swaps", "exchanges") for s in spots):
             with_whom = any(s.has("seat") and self.message.seat not in s.ids("seat") for s in spots)
-            return Gap(areas, doubtful=not with_whom)
+            return Gap(areas, doubtful=not with_whom, clause=clause)
         laid = next((s for s in spots if self._is_laid(s) and not self._is_misread(s, clause, areas)), None)
         led = any(s.has("card") and not self.up.isdisjoint(s.ids("unit")) for s in spots)
-        if laid is not None and not (self._is_move(laid) and (led or self._uses(clause, areas))):
+        used = laid is not None and (led or self._heads_moves(laid, areas) or self._uses(clause, areas))
+        if laid is not None and not (self._is_move(laid) and used):
             return Gap(areas, laid=next(iter(areas)) if len(areas) == 1 and self._is_move(laid) else "")
         other = (
             clause.other is not None
@@ -282,7 +290,12 @@ class MarkReader:
         apart = [n for n, s in enumerate(spots) if self._is_apart(s) and not s.decides(idle)]
         if not (other or flees or any(not self._only_goes(spots, n) for n in apart)):
             return None
-        return Gap(areas, doubtful=not other and self._may_move(clause, areas))
+        return Gap(areas, doubtful=not other and self._may_move(clause, areas), clause=clause)
+
+    def _heads_moves(self, spot: Spot, areas: Collection[str]) -> bool:
+        """Whether a plain word for an order heads what is told of it, and no area stands beside it: "the march: the archer to A"."""
+        plain = spot.modifier == PLAIN and not areas
+        return plain and self.message.mark_after(spot) == COLON
 
     def _only_goes(self, spots: Sequence[Spot], n: int) -> bool:
         """Whether a word by which cards are played stands between units and where they go, so that they only go there."""
@@ -298,7 +311,9 @@ class MarkReader:
         spots = self.message.within(clause)
         goals = [s for s in spots if s.has("area") and not set(s.ids("area")) & set(areas)]
         units = any(s.has("unit") and not (s.has("card") or s.has("area")) for s in spots)
-        return units and (bool(goals) or len(areas) > 1)
+        made = any(s.decides([*kinds_of("recruits"), *kinds_of("chooses_recruits")]) for s in spots)
+        going = any(s.has(KIND, *kinds_of("leaves")) or s.has(SENSE, "toward", "attacks") for s in spots)
+        return units and (bool(goals) or len(areas) > 1) and (going or not made)
 
     def _without_purpose(self, clause: Clause) -> Clause:
         """A clause cut before what somebody goes for: "the archer goes to A to back them up"."""
@@ -359,14 +374,21 @@ class MarkReader:
             return False
         if any(m.sort == STAY and m.spot.slips for m in marks):
             return False  # a word for going may look like one for staying
-        letters = {m.spot.start for m in marks}
-        if any(s.has("unit") and s.start not in letters and not s.has(FILLER) for s in spots):
+        letters = {m.spot.start for m in marks} | {
+            s.start for n, s in enumerate(spots) if is_kept(self.message, clause, spots, n)
+        }
+        units = [s for s in spots if s.has("unit") and not s.has(FILLER)]
+        others = [s for s in units if s.has("card") and self.units.isdisjoint(s.ids("unit"))]
+        if any(s.start not in letters and s not in others for s in units):
             return False  # a letter that may be a unit
         taken = {m.spot.start for m in marks if m.sort in (STAY, NOBODY, GIVEN_UP, TOKEN)}
         tokens = [m.spot for m in marks if m.sort == TOKEN]
         left = [d.spot for d in denials(self.message, clause) if d.spot.start not in taken]
         refused = {m.spot.start for m in marks if m.sort == REFUSED}
         left = [d for d in left if not any(d.end <= at <= d.end + 2 for at in refused)]
+        stays = [m.spot for m in marks if m.sort == STAY]
+        left = [d for d in left if not adds_to_staying(self.message, clause, d, stays)]
+        left = [] if not marks and is_bracketed(self.message, clause) else left
         return all(any(self._is_of(d, t) for t in tokens) for d in left)
 
     def _leaves_open(self, clause: Clause, spot: Spot) -> bool:
@@ -390,6 +412,8 @@ class MarkReader:
         self, clause: Clause, spots: Sequence[Spot], n: int, groups: Mapping[int, UnitGroup]
     ) -> Mark | None:
         spot = spots[n]
+        if spot.start in groups and is_kept(self.message, clause, spots, n):
+            return None
         if spot.start in groups:
             return Mark(UNIT, spot, clause, group=groups[spot.start])
         if self._passes(clause, spots, n):
@@ -407,7 +431,8 @@ class MarkReader:
         if spot.has(SENSE, "stay"):
             return Mark(STAY, spot, clause)
         if spot.has(SENSE, "rest"):
-            return None if self._is_other_one(spot, groups) else Mark(REST, spot, clause)
+            idle = self._is_other_one(spot, groups) or announces(self.message, spots, n)
+            return None if idle else Mark(REST, spot, clause)
         if spot.has(SENSE, "all"):
             return None if self._is_of_units(spots, n) else Mark(ALL, spot, clause)
         if self._is_cell(clause, spot):
@@ -457,9 +482,13 @@ class MarkReader:
 
     @staticmethod
     def _tells_who_leaves(spots: Sequence[Spot], n: int) -> bool:
-        """Whether units follow a word for what comes off, so that they leave: "off goes the archer"."""
-        after = next((s for s in spots[n + 1 :] if s.has("unit") or not s.has(FILLER)), None)
-        return after is not None and after.has("unit")
+        """Whether units follow a word for what comes off, so that they leave: "off goes the archer", "off go all to A"."""
+        little = ("and", "also", "only", "plus", "all", "both", "then", "next")
+        after = next((s for s in spots[n + 1 :] if not (s.has(FILLER) or s.has(SENSE, *little))), None)
+        every = any(s.has(SENSE, "all", "both") for s in spots[n + 1 : n + 3])
+        goal = after is not None and after.has("area") and spots[n].has(SENSE, "gives_up")
+        led = any(s.has(SENSE, "to", "toward") for s in spots[n + 1 :])
+        return after is not None and (after.has("unit") or (every and goal and led))
 
     def _is_given_up(self, clause: Clause) -> bool:
         """Whether words by which something is given up are about a move: one is named, or chosen, or nobody goes."""
@@ -505,7 +534,7 @@ class MarkReader:
             if spot.has(SENSE, *senses):
                 return Mark(sort, spot, clause)
         if spot.has(SENSE, "none") and not spot.has(FILLER):
-            return Mark(NOBODY, spot, clause)
+            return None if clause.lead == "because" else Mark(NOBODY, spot, clause)
         return Mark(GOING, spot, clause) if spot.has(KIND, *kinds_of("leaves")) else None
 
     def _is_refused(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:

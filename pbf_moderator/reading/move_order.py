@@ -89,6 +89,8 @@ class MoveOrder:
         self.laid = False
         """The area that is spoken of is only that of an order."""
         self.doubted = False
+        self.unclear: dict[str, int] = {}
+        """Of which areas something is told that is not understood, and where that begins."""
         self.woken: dict[str, Awakening] = {}
         """The areas that are left because of somebody there who was chosen to, with that person."""
 
@@ -161,6 +163,7 @@ class MoveOrder:
                 self._claim(run)
         names = [a for a, _ in named if a in going or a in firsts]
         order = [*firsts[:1], *(a for a in names if a not in firsts[:1])]
+        order = order[:1] if self.unclear else order
         departures = [
             Departure(a, [*self._rows_of(a), *(self.found[a].rows if a in self.found else ())]) for a in order
         ]
@@ -173,6 +176,8 @@ class MoveOrder:
         which = self._which(self.ahead)
         if which is None or not self.ordered or len(order) < 2 and not firsts:
             return []
+        if self.unclear and not self._knows_first():
+            return []
         rows = [row for d in departures for row in d.rows]
         used = {p for a in order if a in self.found for p in self.found[a].used}
         for run in self.waiting:
@@ -182,6 +187,17 @@ class MoveOrder:
         whole = {*options} <= {*order} or self._are_all(order)
         answers = order[:-1] if len(order) > 1 and whole else order
         return [Outcome(which, list(answers), used, rows, said=True, why="said ahead")]
+
+    def _knows_first(self) -> bool:
+        """Whether it is said which area is left first and nothing unclear may come before it; of the others no order is known then."""
+        firsts = [a for a, first in self.named if first]
+        going = [a for a, _ in self.named if a in self.found and self.found[a].spoken]
+        if firsts:
+            return firsts[0] not in self.unclear
+        if not (self.chooses or self.ordered):
+            return False
+        rows = [*self._rows_of(going[0]), *self.found[going[0]].rows] if going else []
+        return bool(rows) and min(row[0].start for row in rows) < min(self.unclear.values())
 
     def _are_all(self, order: Sequence[str]) -> bool:
         """Whether all orders to leave an area that are laid lie in some areas: which of them comes last is never asked."""

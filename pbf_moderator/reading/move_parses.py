@@ -158,10 +158,12 @@ class MoveParser:
     def _take(self, n: int, mark: Mark, parse: Parse) -> Iterator[Parse]:
         if mark.sort == AREA and self._is_guarded(n, mark):
             yield parse
+            yield from self._as_home_of_those_who_stay(n, mark, parse)
         elif mark.sort == AREA:
             yield from self._as_origin(n, mark, parse)
             yield from self._as_goal(mark, parse)
             yield from self._as_home(n, mark, parse)
+            yield from self._as_home_of_those_who_stay(n, mark, parse)
         elif mark.sort in WHO:
             yield from self._who(n, parse)
         elif mark.sort == STAY:
@@ -187,7 +189,11 @@ class MoveParser:
         if before is not None and before.sort == TOKEN and not mark.heads and parse.facts:
             last = parse.facts[-1]
             if last.sort == LEFT and area in self.markers and not self._is_whose(mark, n):
-                yield replace(parse, facts=(*parse.facts[:-1], replace(last, origins=(area,))))
+                facts = (*parse.facts[:-1], replace(last, origins=(area,)))
+                yield replace(parse, facts=facts)
+                if not (parse.origins or self.incoming or any(f.origins for f in facts[:-1])):
+                    facts = tuple(replace(f, origins=(area,)) for f in facts)
+                    yield replace(parse, facts=facts, origins=(area,), named=(area,))
         of = (
             before is not None
             and before.sort in WHO
@@ -321,6 +327,24 @@ class MoveParser:
             fact = Fact(REMAIN, parse.origins, parse.pending)
             yield replace(parse, facts=(*parse.facts, fact), pending=(), cost=parse.cost + 1)
 
+    def _as_home_of_those_who_stay(self, n: int, mark: Mark, parse: Parse) -> Iterator[Parse]:
+        """The area is named behind those who stay, and so is the one that all others leave: "X goes to A, the foot stays in B"."""
+        before = self.marks[n - 1] if n else None
+        last = parse.facts[-1] if parse.facts else None
+        areas = [a for a in mark.spot.ids("area") if a in self.forms]
+        named = bool(parse.origins or parse.named or parse.pending or parse.wants)
+        if named or before is None or last is None or last.sort != REMAIN or len(areas) != 1:
+            return
+        whose = any(f.origins for f in parse.facts)
+        others = [self.forms[a] for a in self.incoming if a in self.forms and a not in areas]
+        if any(f.goal in form.destinations for f in parse.facts if f.sort == SEND for form in others):
+            return  # they may come from the one that was spoken of
+        stays = before.sort == STAY and before.clause == mark.clause and last.who
+        if not stays or mark.led not in (TO, "") or whose or not any(f.sort == SEND for f in parse.facts):
+            return
+        facts = tuple(replace(f, origins=(areas[0],)) for f in parse.facts)
+        yield replace(parse, facts=facts, origins=(areas[0],), named=(areas[0],))
+
     def _goes_to_nobody_knows(self, n: int, mark: Mark) -> bool:
         """Whether a word that nobody knows, and that may be a place, is gone to between units and a mark."""
         between = self.message.spots_between(self.marks[n].spot.end, mark.spot.start)
@@ -340,6 +364,9 @@ class MoveParser:
                 last = replace(last, listed=(*last.listed, n))
             yield replace(parse, facts=(*parse.facts[:-1], last))
             return
+        if not parse.pending and last is not None and self._stays_with(n, last):
+            yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(*last.who, n))))
+            return
         along = last is not None and self._goes_along(n, last)
         if not parse.pending and last is not None and (self._goes_on(n, last) or along):
             yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(*last.who, n))))
@@ -351,6 +378,16 @@ class MoveParser:
             yield replace(parse, facts=(*parse.facts[:-1], replace(last, who=(n,))))
             return
         yield replace(parse, pending=(*parse.pending, n))
+
+    def _stays_with(self, n: int, last: Fact) -> bool:
+        """Whether units are told behind the word for staying as those with whom somebody stays: "X stays with the archer"."""
+        before, mark = self.marks[n - 1], self.marks[n]
+        between = self.message.spots_between(before.spot.end, mark.spot.start)
+        with_them = any(s.has(SENSE, "using") for s in between)
+        stays = (
+            last.sort == REMAIN and bool(last.who) and before.sort == STAY and before.clause == mark.clause
+        )
+        return stays and with_them and mark.sort == UNIT and last.who[-1] < n - 1
 
     def _is_listed(self, n: int, last: Fact) -> bool:
         """Whether units are named behind where all go, and no place or word for staying follows in their clause."""
@@ -409,12 +446,19 @@ class MoveParser:
             return
         beside = n > 0 and self.marks[n - 1].sort in WHO
         if told and not beside and not self.marks[n].clause.corrects:
-            yield parse  # "… and stays there"
-        elif not told and self._is_of_nobody(self.marks[n]):
+            sent = told[-1].sort == SEND and self.marks[n].spot.has(SENSE, "nobody_goes")
+            yield replace(parse, cost=parse.cost + sent)  # "… and stays there"
+        elif not told and (self._is_of_nobody(self.marks[n]) or self._is_said_again(n)):
             yield replace(parse, facts=(*parse.facts, Fact(ALL_REMAIN, parse.origins)))
         after = self.marks[n + 1] if n + 1 < len(self.marks) else None
         if after is not None and after.sort in WHO and not parted(self.message, self.marks[n], after):
             yield replace(parse, facts=(*parse.facts, Fact(REMAIN, parse.origins)), cost=parse.cost - 1)
+
+    def _is_said_again(self, n: int) -> bool:
+        """Whether words that nobody goes follow a word for staying, and nothing else stands behind the area: "A holds, nobody goes"."""
+        rest = self.marks[n + 1 :]
+        again = bool(rest) and all(m.sort in (STAY, NOBODY) for m in rest) and not self.changing
+        return again and any(m.spot.has(SENSE, "nobody_goes") for m in rest)
 
     def _is_of_nobody(self, mark: Mark) -> bool:
         """Whether words by which somebody stays say that nobody leaves: one alone may be said of an order."""

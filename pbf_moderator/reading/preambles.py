@@ -126,6 +126,8 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
     """The words for a moment, the opener no longer a condition and the verb no longer anything."""
     opener, *rest = _stretch(spotted, n)
     last = next((k for k in range(len(rest) - 1, -1, -1) if rest[k].has(SENSE, "due")), None)
+    if last is None and rest:
+        last = _recruits(rest)
     if last is None:
         return {}
     own = rest[: last + 1]
@@ -137,6 +139,17 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
         return {}
     plain = [s for s in own if not (s.has("area") or s.has(KIND) or s.has(ORDER)) or s.has(SENSE, "due")]
     return {s.start: replace(s, concepts=_left(s)) for s in (opener, *plain)}
+
+
+def _recruits(rest: Sequence[Spot]) -> int | None:
+    """Where the word stands by which the sender recruits, where that is the moment: "when I recruit in A"."""
+    made = [k for group in ("recruits", "chooses_recruits", "places_recruits") for k in kinds_of(group)]
+    for n, spot in enumerate(rest):
+        if spot.has(KIND, *made) and not spot.has(ORDER):
+            return n
+        if not (spot.has(SENSE, *_IDLE) or spot.has(FILLER)):
+            return None
+    return None
 
 
 def _begins_again(spot: Spot) -> bool:
@@ -186,7 +199,8 @@ def _purpose(spotted: Spotted, n: int) -> dict[int, Spot]:
     """The words for a purpose, none of them anything; only where nothing of the game is named."""
     found = _stretch(spotted, n)
     little = all(c.category in (SENSE, FILLER, COUNT, OPTION) for s in found for c in s.concepts)
-    verb = spotted.unknown(found[0].end, _end(spotted, found[-1].end))
+    does = any(not s.has(SENSE, "not", "none") for s in found[1:])
+    verb = does or spotted.unknown(found[0].end, _end(spotted, found[-1].end))
     if not (little and verb) or any(s.has(SENSE, "correction", "else", "or", "all", "only") for s in found):
         return {}
     return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from ..kernel.decision import Decision
 from ..kernel.forms import Some
 from .clause import Clause
+from .denials import denials
 from .message import Message
 from .names import UPGRADE, parts_of
 from .outcomes import Row
@@ -152,6 +153,8 @@ class RecruitTaker(RecruitPieces):
         if len(options) == 1 and not group.counted and is_unsure(group) and self.form.bag[options[0]] > 1:
             self._unclear(row)
             return
+        if len(options) != 1 and options and self._only_talks_of(group, row):
+            return
         if len(options) != 1:
             self._not_one(group, options)
             return
@@ -159,6 +162,17 @@ class RecruitTaker(RecruitPieces):
         self.last_end = parts_of(options[0])[2:] or self.last_end
         number = self.form.bag[options[0]] if group.count is None else group.count
         self.chosen.setdefault(parts_of(options[0])[0], []).extend(options * number)
+
+    def _only_talks_of(self, group: UnitGroup, row: Row) -> bool:
+        """Whether a sentence that names no place only speaks of units: of some that were told before, or of some that it denies."""
+        spots = [s for c in row for s in self.message.within(c)]
+        strange = any(self.message.spotted.unknown(c.start, c.end) for c in row)
+        more = any(s.has(SENSE, "also", "another", "plus", "and", "instead", "correction") for s in spots)
+        if group.counted or more or any(s.has("area") for s in spots) or any(c.corrects for c in row):
+            return False
+        told = {parts_of(o)[1].removeprefix(UPGRADE) for options in self.chosen.values() for o in options}
+        denied = any(denials(self.message, c) for c in row)
+        return (strange and group.unit in told and not denied) or (denied and group.unit not in told)
 
     def _takes_place(self, group: UnitGroup, area: str) -> bool:
         """Whether units that were named before are turned into others before they are there: "the ship becomes a foot"."""

@@ -7,24 +7,41 @@ question is open, a choice of who moves, a sheet of orders or a combat. The othe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Moves, One, Some
 from .awakenings import Awakening
+from .denials import denials
 from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
 from .laid import NOWHERE
 from .message import Message
-from .move_marks import ALL, AREA, INTO, NEXT, ONE, REFUSED, STAY, TO, TOKEN, UNIT, WHO, Gap, Run, woken_in
+from .move_marks import (
+    ALL,
+    AREA,
+    INTO,
+    NEXT,
+    ONE,
+    REFUSED,
+    STAY,
+    TO,
+    TOKEN,
+    UNIT,
+    WHO,
+    Gap,
+    Run,
+    is_along,
+    woken_in,
+)  # fmt: skip
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
 from .sequences import is_sequence_heading
 from .values import ASK, INFO, WARN
-from .vocabulary import ORDER, SENSE
+from .vocabulary import FILLER, ORDER, SENSE
 from .words import kinds_of
 
 
@@ -76,6 +93,8 @@ class _Teller(MoveOrder):
         self.unkept: dict[str, Outcome] = {}
         """What hangs on a condition that cannot be kept, by the area that is left."""
         self.incoming = self._at_first()
+        self.guessed: set[str] = set()
+        """The areas that nothing names, but who stands there."""
 
     def _at_first(self) -> tuple[str, ...]:
         """The area that is spoken of before any is named: the one that is asked about, or that was chosen before."""
@@ -104,10 +123,13 @@ class _Teller(MoveOrder):
             if parted.other and not self._keep_other(parted):
                 self.doubted = True
         self.doubted = self.doubted or self._corrects_a_number(rows)
-        idle = any(
-            m.spoken and not (m.sent or m.nobody) for m in self.found.values()
-        )  # only some are told to stay
-        if self.doubted or idle or not any(m.spoken or m.token is not None for m in self.found.values()):
+        for area, move in self.found.items():
+            if move.spoken and not (move.sent or move.nobody):  # only some are told to stay
+                self.unclear.setdefault(area, min((r[0].start for r in move.rows), default=0))
+        self._leave_unclear()
+        chosen = self._which(self.asked) is not None
+        self.doubted = self.doubted or (bool(self.unclear) and chosen and not self._knows_first())
+        if self.doubted or not any(m.spoken or m.token is not None for m in self.found.values()):
             outcomes = [*self.unkept.values(), *self._mere_order()]
             told = [(c.start, c.end) for o in outcomes for row in o.rows for c in row]
             rest = [left for row in rows if (left := without(row, told))]
@@ -115,6 +137,23 @@ class _Teller(MoveOrder):
         outcomes = [*self._outcomes(), *self.unkept.values()]
         rest = [left for row in rows if (left := without(row, self.claimed))]
         return Departures(outcomes, rest)
+
+    def _leave_unclear(self) -> None:
+        """Leave what was told of unclear areas to others; all of it, where one sentence tells of such an area and of a clear one."""
+        mine = [(a, c) for a, m in self.found.items() for row in (*m.rows, *m.token_rows) for c in row]
+        unclear = {(c.start, c.end) for a, c in mine if a in self.unclear}
+        if any((c.start, c.end) in unclear for a, c in mine if a not in self.unclear):
+            self.doubted = True
+            return
+        self.claimed = [span for span in self.claimed if span not in unclear]
+        for area in self.unclear:
+            self.found.pop(area, None)
+
+    def _doubt(self, areas: Collection[str], start: int) -> None:
+        """Note which areas something that is not understood is about, and where it stands; all of them, where that is not known."""
+        for area in areas:
+            self.unclear[area] = min(start, self.unclear.get(area, start))
+        self.doubted = self.doubted or not areas
 
     def _is_heading(self, row: Row) -> bool:
         """Whether a sentence names no place and says that what follows comes in its order: "moves, in this order:"."""
@@ -151,7 +190,9 @@ class _Teller(MoveOrder):
             if self.message.says(clause, "exists") and self.message.spotted.unknown(clause.start, clause.end):
                 continue  # "no, there are neutrals, of strength 5"
             if number and not any(s.has("area") or s.has("unit") or s.has(ORDER) for s in spots):
-                return any(m.sent for m in self.found.values())
+                return any(
+                    m.sent and min(r[0].start for r in m.rows) < clause.start for m in self.found.values()
+                )
         return False
 
     def _pass(self, gap: Gap) -> None:
@@ -165,7 +206,7 @@ class _Teller(MoveOrder):
             if self.incoming and gap.clause is not None:
                 self.naming += [(area, [gap.clause]) for area in self.incoming]
         if gap.doubtful and (gap.areas or self.incoming):
-            self.doubted = True
+            self._doubt({*gap.areas, *self.incoming}, gap.clause.start if gap.clause is not None else 0)
 
     def _run(self, run: Run) -> None:
         sorts = {m.sort for m in run.marks}
@@ -180,34 +221,59 @@ class _Teller(MoveOrder):
             return
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
         if parse is None and run.clear:
-            parse = self._from_elsewhere(run, gone)
+            parse = self._from_elsewhere(run, gone) or self._from_where_one_is(run, gone)
         if (parse is not None and not self.free.hold(run, parse[1])) or run.tied:
             parse = None
             if self._ask_about_condition(run):
                 return
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         parse = None if corrects and self._tells_who_is_there(run) else parse
-        if parse is None and not corrects and self._only_talks(run):
+        if parse is None and not corrects and (self._only_talks(run) or self._is_of_other_orders(run)):
             return
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             told = bool(self.incoming or self.found)  # before that nothing can be taken back
             turned = told and corrects and named <= {*self.incoming}  # else it tells of another march
-            self.doubted = (
-                self.doubted
-                or parse is not None
-                or self._is_of_moves(run)
-                or (turned and bool(sorts & {AREA, *WHO}))
-            )
+            if parse is not None or self._is_of_moves(run) or (turned and sorts & {AREA, *WHO}):
+                about = {*named, *self.incoming, *(parse[1] if parse is not None else ())}
+                self._doubt(() if corrects else about, run.clauses[0].start)
             if turned and sorts & {AREA, STAY, *WHO}:
                 self._ask_what_is_corrected(run)
             self.incoming = () if named else self.incoming
 
     def _only_talks(self, run: Run) -> bool:
-        """Whether a sentence only names units of an area that nobody leaves, as it was told before, and no place: "my man is tired"."""
+        """Whether a sentence only names units of the area that is spoken of, and tells of nobody who goes.
+
+        So it is where nobody leaves, as it was told before ("my man is tired"), where it tells that they are there, and where it
+        names a person who was told to go ("X I keep for another fight").
+        """
         move = self.found.get(self.incoming[0]) if len(self.incoming) == 1 else None
         talk = {m.sort for m in run.marks} == {UNIT} and run.clauses[0].lead != "but"
-        return move is not None and move.nobody and talk
+        if move is None or not talk:
+            return False
+        there = any(
+            self.message.says(c, "exists", "there") and self.message.says(c, "exists", "has")
+            for c in run.clauses
+        )
+        named = {u for m in run.marks for u in m.spot.ids("unit") if m.spot.has("card")}
+        along = any(
+            is_along(self.message, c)
+            or self.message.says(c, "and", "plus", "stay")
+            or denials(self.message, c)
+            for c in run.clauses
+        )
+        gone = len(named) == len(run.marks) and named <= {*move.gone} and not along
+        return move.nobody or there or gone
+
+    def _is_of_other_orders(self, run: Run) -> bool:
+        """Whether all areas that a sentence names have an order on this sheet by which nobody leaves: it tells what that does."""
+        named = {a for m in run.marks if m.sort == AREA for a in m.spot.ids("area")}
+        if not (self.sheet and named and named <= {*self.moves}) or not named.isdisjoint(self.woken):
+            return False
+        laid = [self.reader.laid.orders_at(a, run.clauses[0].sentence) for a in named]
+        other = all(orders and not any(map(self._leaves, orders)) for orders in laid)
+        self.incoming = () if other else self.incoming
+        return other
 
     def _ask_what_is_corrected(self, run: Run) -> None:
         """Ask about a move that a correction which is not understood may take back."""
@@ -313,16 +379,39 @@ class _Teller(MoveOrder):
     ) -> tuple[Parse, dict[str, Told]] | None:
         """A sentence that names no area to leave, taken for the only order to leave one that it can be about: "the ship goes to A"."""
         named = {a for m in run.marks if m.sort == AREA for a in m.spot.ids("area")}
-        if not self.sheet or not named.isdisjoint(self.moves) or not any(m.sort == UNIT for m in run.marks):
+        own = named & self.moves.keys()
+        if not self.sheet or len(own) > 1 or not any(m.sort == UNIT for m in run.marks):
             return None
         places = [
             a
             for a in self.moves
             if a not in gone and any(map(self._leaves, self.reader.laid.orders_at(a, NOWHERE)))
         ]
+        behind = {
+            a
+            for n, m in enumerate(run.marks)
+            if n and run.marks[n - 1].sort == TOKEN
+            for a in m.spot.ids("area")
+        }
+        if own and (own != {*places} or not own <= behind):
+            return None
         parses = (self.parser.parse(run, (area,), gone) for area in places)
         found = [parse for parse in parses if parse is not None and any(t.sent for t in parse[1].values())]
         return found[0] if len(found) == 1 else None
+
+    def _from_where_one_is(
+        self, run: Run, gone: Mapping[str, Counter[str]]
+    ) -> tuple[Parse, dict[str, Told]] | None:
+        """A sentence that names no area to leave, taken for the only one where a person stands whom it names."""
+        named = {a for m in run.marks if m.sort == AREA for a in m.spot.ids("area")}
+        persons = {u for m in run.marks if m.sort == UNIT and m.spot.has("card") for u in m.spot.ids("unit")}
+        places = {a for a, d in self.moves.items() if persons & {*getattr(d.form, "units", ())}}
+        waking = any(d.kind in kinds_of("wakes") for d in self.asked)  # then the same words may answer that
+        if waking or len(places) != 1 or named & self.moves.keys() or places & gone.keys():
+            return None
+        parse = self.parser.parse(run, (*places,), gone)
+        self.guessed |= places  # who stands there tells not that it is left first
+        return parse if parse is not None and any(t.sent for t in parse[1].values()) else None
 
     def _is_of_moves(self, run: Run) -> bool:
         """Whether a sentence that was not understood speaks of somebody who goes or stays."""
@@ -350,10 +439,11 @@ class _Teller(MoveOrder):
         if corrects and parse.named and parse.named[0] not in known:
             self.named, firsts = [(a, False) for a in known], True
             self.chooses = True
-        for area in parse.named or [a for a, t in told.items() if t.spoken]:
+        for area in parse.named or [a for a, t in told.items() if t.spoken and a not in self.guessed]:
             self._name(area, first=firsts and area == (parse.named or (area,))[0])
         self.ordered = self.ordered or firsts or self._comes_next(run, known)
-        self.incoming, self.laid = parse.origins or self.incoming, self.laid and not parse.origins
+        found = parse.origins or self.incoming or (tuple(told) if len(told) == 1 else ())
+        self.incoming, self.laid = found, self.laid and not parse.origins
         self._claim(run)
         return True
 
@@ -373,6 +463,8 @@ class _Teller(MoveOrder):
         """Whether enough was said: of an area that was only spoken of before, units or a thing that is left."""
         if self.sheet and not all(self._is_laid(area, t, run) for area, t in told.items()):
             return False
+        if self.sheet and any(t.nobody for t in told.values()) and self._gets_another_order(run):
+            return False
         if not all(t.spoken or self._is_thing_left(area, run) for area, t in told.items()):
             return False
         explicit = bool(parse.named)
@@ -381,8 +473,17 @@ class _Teller(MoveOrder):
         if explicit or not spoken or who:
             return True
         if any(a in self.found and self.found[a].spoken for a in told):
-            return False
+            return all(t.nobody and a in self.found and self.found[a].nobody for a, t in told.items())
         return not self.laid or any(self.message.says(c, "there", "that_place") for c in run.clauses)
+
+    def _gets_another_order(self, run: Run) -> bool:
+        """Whether the next words of a sentence lay an order and name no place: "from A nobody goes, a defence there"."""
+        end, number = run.clauses[-1].end, run.clauses[-1].sentence
+        behind = next((c for c in self.message.clauses if c.start >= end and c.sentence == number), None)
+        spots = self.message.within(behind) if behind is not None else ()
+        return any(s.has(ORDER) and not s.has(FILLER) for s in spots) and not any(
+            s.has("area") for s in spots
+        )
 
     def _is_laid(self, area: str, told: Told, run: Run) -> bool:
         """Whether the order of an area that is left for one of the sender's own is on the sheet of this message: else it may be a list of areas."""

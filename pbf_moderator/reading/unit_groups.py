@@ -270,8 +270,9 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
         return False
     between = message.spots_between(one.spot.end, other.spot.start)
     made = any(s.has(SENSE, "makes") for s in message.spots_between(clause.start, one.spot.start))
-    if made and one.spot.end == other.spot.start:
-        return True  # "I make a foot archer"
+    strange = message.spotted.unknown(one.spot.end, other.spot.start)
+    if made and not (strange or marks) and all(s.has(FILLER) for s in between):
+        return True  # "I make a foot archer", "I make the foot an archer"
     if other.spot.has(SENSE, "becomes") or any(s.has(SENSE, "becomes", "up_to") for s in between):
         return True  # "the foot gets a horse"
     if any(s.has(SENSE, "and") for s in between):

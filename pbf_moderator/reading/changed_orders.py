@@ -1,0 +1,127 @@
+"""One order in the place of another, where such a change is asked about: "A: no march, I put the defence there".
+
+The order that is given up is named and turned away, in the words by which one also says ahead that nobody goes or that nobody is
+helped; what follows in the same sentence takes its place. Only a sentence with one area and two orders is taken, and only where no
+other sentence changes anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ..kernel.decision import Decision
+from ..kernel.forms import One
+from .clause import SAY
+from .denials import denials
+from .departures import Departures
+from .form_readers import read_form
+from .mentions import Spot
+from .message import Message
+from .outcomes import Outcome, Row, only
+from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
+from .words import NAMES, kinds_of
+
+_OLD_AND_NEW = 2
+_TURNS_AWAY = ("no", "none", "not", "pass", "without", "instead", "from", "no_more")
+"""Turns of speech before the order that is given up."""
+_TAKES_AWAY = ("gives_up", "cancels", "forget")
+"""Those of a verb before it."""
+_OPEN = (
+    "or", "if", "unless", "ponders", "postpones", "supposes", "asks", "tells", "another_turn", "correction", "except",
+    "same", "has", "exists", "forbidden", "stay", "rest", "spares",
+)  # fmt: skip
+"""Turns of speech by which a sentence says less, or more."""
+
+
+def read_changed_orders(message: Message, rows: Sequence[Row], asked: Sequence[Decision]) -> Departures:
+    """Read which order takes the place of which, where that is asked; the sentence is taken out of the others.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+    """
+    decision = next((d for d in asked if d.kind in kinds_of("by_badge") and isinstance(d.form, One)), None)
+    if decision is None:
+        return Departures(rest=list(rows))
+    found = [(row, outcome) for row in rows if (outcome := _changed(message, decision, row)) is not None]
+    taken = [row for row, _ in found]
+    if len(found) != 1 or any(row not in taken and _may_change(message, decision, row) for row in rows):
+        return Departures(rest=list(rows))
+    return Departures([outcome for _, outcome in found], [row for row in rows if row not in taken])
+
+
+def _may_change(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether another sentence may be about such a change too, or takes something back."""
+    options = decision.form.options if isinstance(decision.form, One) else ()
+    return any(
+        c.corrects
+        or message.says(c, "exchanges", "instead")
+        or any(s.has(KIND, decision.kind) or s.has(OPTION, *options) for s in message.within(c))
+        for c in row
+    )
+
+
+def _changed(message: Message, decision: Decision, row: Row) -> Outcome | None:
+    """The order that a sentence puts in the place of another; None where it says no such thing."""
+    spots = [s for c in row for s in message.within(c)]
+    places = _areas_of(decision)
+    areas = [s for s in spots if s.has("area") and not s.has(FILLER)]
+    named = {a for s in areas for a in s.ids("area") if a in places}
+    orders = [s for s in spots if s.has(ORDER) and not s.has(FILLER)]
+    others = [s for s in spots if s not in orders and any(s.has(n) for n in NAMES if n != "area")]
+    others = [s for s in others if not s.decides([decision.kind]) and not s.has(FILLER)]
+    plain = all(c.mood == SAY and c.condition is None and not (c.second or c.corrects) for c in row)
+    if len(named) != 1 or len(orders) != _OLD_AND_NEW or others or not plain:
+        return None
+    if any(named.isdisjoint(s.ids("area")) for s in areas) or any(s.has(SENSE, *_OPEN) for s in spots):
+        return None
+    away = [o for o in orders if _is_turned_away(message, row, o)]
+    if len(away) != 1:
+        return None
+    (new,) = (o for o in orders if o is not away[0])
+    clause = next(c for c in row if c.start <= new.start < c.end)
+    behind = message.spots_between(new.end, clause.end)
+    more = message.spotted.unknown(new.end, clause.end) or not all(map(_says_where, behind))
+    if more and new.start > away[0].start:
+        return None  # "no march, the defence is good enough"
+    return _answer(message, decision, row, named.pop(), areas[0], new)
+
+
+def _answer(
+    message: Message, decision: Decision, row: Row, area: str, place: Spot, new: Spot
+) -> Outcome | None:
+    """The answer that an area and an order make, heard as if only that area were asked about."""
+    options = decision.form.options if isinstance(decision.form, One) else ()
+    mine = tuple(o for o in options if o.startswith(f"{area}/"))
+    parts = [*only(row, place.start, place.end), *only(row, new.start, new.end)]
+    plain = [replace(c, denied=(), lead="") for c in parts]
+    heard = read_form(message, replace(decision, form=One(mine)), [plain])
+    if not heard.settled or len(heard.answers) > 1 or heard.answers[0] is None:
+        return None
+    used = {p for c in row for p in range(c.start, c.end)}
+    why = "one order in the place of another"
+    return Outcome(decision, list(heard.answers), used, [row], said=True, why=why)
+
+
+def _areas_of(decision: Decision) -> set[str]:
+    """Where orders lie that can be changed."""
+    options = decision.form.options if isinstance(decision.form, One) else ()
+    return {o.partition("/")[0] for o in options if "/" in o}
+
+
+def _says_where(spot: Spot) -> bool:
+    """Whether a mention behind an order only says where it goes, or nothing."""
+    return spot.has(FILLER) or spot.has("area") or spot.has(SENSE, "there", "that_place", "to", "now")
+
+
+def _is_turned_away(message: Message, row: Row, order: Spot) -> bool:
+    """Whether an order is the one that is given up: a denial or "from" stands right before it, or a verb for taking away."""
+    clause = next(c for c in row if c.start <= order.start < c.end)
+    if message.preceded_by(order, clause, *_TURNS_AWAY):
+        return True
+    before = [s for s in message.spots_between(clause.start, order.start) if not s.has(FILLER)]
+    denied = any(d.spot.end <= order.start for d in denials(message, clause))
+    takes = bool(before) and before[-1].has(SENSE, *_TAKES_AWAY)
+    return takes or (denied and bool(before) and before[-1].has(SENSE, "not", "no", "none"))
