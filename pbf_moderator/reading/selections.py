@@ -18,6 +18,7 @@ from .message import Message
 from .names import concepts_of
 from .offers import foreign_things, holds_unknown, is_declined, is_kept, is_offered
 from .outcomes import Outcome, Row
+from .polarity import is_plain_no
 from .recruits import Recruits
 from .selector import Selector
 from .spotting import Spot
@@ -82,6 +83,8 @@ class _Items(Selector):
     def __init__(self, message: Message, decision: Decision, form: Some, previous: Answer = None) -> None:
         super().__init__(message, decision, form)
         self.stands = Counter(previous) if isinstance(previous, list) else Counter()
+        self.laid_aside = 0
+        """How many a list had that a correction in the same message changes."""
         self.numbered: set[int] = set()
         self.kept: list[tuple[Row, str]] = []
         self.loose: list[tuple[Row, str]] = []
@@ -118,9 +121,15 @@ class _Items(Selector):
             if not mine and nothing and not named:
                 self._use(row, range(row[0].start, row[-1].end))
                 self.outcome.answers, self.outcome.why = [[]], "nothing"
-            if any(spot.start >= c.start for c in row if c.corrects for _, spot in mine):
-                named.clear()
+            taken_back = self._before_correction(row, mine)
+            if taken_back:
+                self._name_all(row, taken_back, named)
+                mine = [cs for cs in mine if cs not in taken_back]
+            if self._corrects(row, mine, named):
+                self._lay_aside(named)
+            before = dict(named)
             self._name_all(row, mine, named)
+            self._restate(named, before)
             if self.offers and mine:
                 self._weigh(row, spots, [s for _, s in mine])
             if mine:
@@ -213,10 +222,48 @@ class _Items(Selector):
         """Numbers for some places change those alone, and leave what stands at others; a list of as many as there may be is a new one."""
         most = self.form.at_most
         if self.emptied:
-            return self._moved(named)
+            return self._checked(self._moved(named))
+        if self.laid_aside and not self.numbered:
+            self._unclear(self.outcome.rows[-1])
         if not self.numbered or not self.stands or most is None or sum(named.values()) >= most:
             return named
-        return {**self.stands, **named}
+        return self._checked({**self.stands, **named})
+
+    def _corrects(self, row: Row, mine: Sequence[tuple[Clause, Spot]], named: Mapping[str, int]) -> bool:
+        """Whether what a sentence names takes the place of what was named before: it says so, or begins with a plain "no"."""
+        told = any(spot.start >= c.start for c in row if c.corrects for _, spot in mine)
+        opens = bool(named and mine) and is_plain_no(self.message, row[0]) and mine[0][0] is not row[0]
+        return told or opens
+
+    @staticmethod
+    def _before_correction(row: Row, mine: Sequence[tuple[Clause, Spot]]) -> list[tuple[Clause, Spot]]:
+        """The names of a sentence that a correction further on in it takes back: "X, no, rather Y"."""
+        at = max((c.start for c in row if c.corrects), default=0)
+        after = any(s.start >= at for _, s in mine)
+        return [(c, s) for c, s in mine if after and s.start < at]
+
+    def _restate(self, named: dict[str, int], before: Mapping[str, int]) -> None:
+        """Take a list that alone has as many as there may be for the whole: "so in all: Pella 3, Sparta 1, …"."""
+        added = {id: n - before.get(id, 0) for id, n in named.items() if n > before.get(id, 0)}
+        if before and len(added) > 1 and sum(added.values()) == self.form.at_most:
+            named.clear()
+            named.update(added)
+            self.emptied.clear()
+
+    def _lay_aside(self, named: dict[str, int]) -> None:
+        """Let a correction begin: what is counted goes on where it names nothing, anything else is gone."""
+        if self.numbered and self.form.at_most is not None and any(self.form.bag[id] > 1 for id in named):
+            self.stands = Counter({**self.stands, **named})
+            self.laid_aside = sum(self.stands.values())
+            self.numbered.clear()
+            self.loose.clear()
+        named.clear()
+
+    def _checked(self, named: dict[str, int]) -> dict[str, int]:
+        """A list as it is after a correction in the same message: where all had been placed all must be placed again."""
+        if self.laid_aside == self.form.at_most and sum(named.values()) != self.laid_aside:
+            self._unclear(self.outcome.rows[-1])
+        return named
 
     def _moved(self, named: dict[str, int]) -> dict[str, int]:
         """What stood at a place that is to have none goes to the one that is named for it; where there are more it is asked about."""
@@ -339,7 +386,20 @@ class _Items(Selector):
         """Whether a clause that names one place, and no number, goes on with "not": "not at X", said the other way round."""
         names = [s for s in self.message.within(clause) if any(c.id in self.form.bag for c in s.concepts)]
         numbers = any(self.message.number_at(i) is not None for i in range(clause.start, clause.end))
+        if self._is_replaced(clause, place) and not numbers:
+            return True
         return names == [place] and self._is_denied_behind(clause, place) and not numbers
+
+    def _is_replaced(self, clause: Clause, place: Spot) -> bool:
+        """Whether "instead of" leads to a name, and another one is said in the same clause."""
+        before = [s for s in self.message.spots_between(clause.start, place.start) if not s.has(FILLER)]
+        led = bool(before) and before[-1].has(SENSE, "instead")
+        others = [
+            s
+            for s in self.message.within(clause)
+            if s != place and any(c.id in self.form.bag for c in s.concepts)
+        ]
+        return led and len(others) == 1
 
     def _is_denied_behind(self, clause: Clause, spot: Spot) -> bool:
         """Whether a "no" or "not" stands right behind a name."""
