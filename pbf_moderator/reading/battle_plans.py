@@ -356,10 +356,24 @@ class WaysBack(NamedPlans):
     def case_of(self, bit: Bit, facts: dict[str, object], wide: bool) -> dict[str, object] | None:
         """The combat in play, or one in an area of the sender's own of which a retreat is told."""
         area = facts.get("area", self.here)
+        if not facts and not wide and self._points_elsewhere(bit):
+            return None
         if area != self.here:
             flees = any(s.decides(kinds_of("flees")) for s in self.spots(bit))
             return facts if flees and area in self.own and not self.open else None
         return facts if facts or wide else {"area": self.here} if self.here else None
+
+    def _points_elsewhere(self, bit: Bit) -> bool:
+        """Whether "there" in a sentence means another place than that of the combat in play: the last that was named before it."""
+        sentence = next((c.sentence for c in self.message.clauses if c.start <= bit.start < c.end), None)
+        start = min((c.start for c in self.message.clauses if c.sentence == sentence), default=bit.start)
+        pointing = [
+            s for s in self.message.spots_between(start, bit.start) if s.has(SENSE, "there", "that_place")
+        ]
+        if not any(changes(s) for s in pointing):
+            return False
+        named = [s for s in self.message.spots_between(0, start) if s.has("area") and not s.has(FILLER)]
+        return bool(named) and self.here not in named[-1].ids("area")
 
 
 def _before_cards() -> tuple[str, ...]:

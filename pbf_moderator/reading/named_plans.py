@@ -339,6 +339,8 @@ class NamedPlans(ABC):
         if first.has(SENSE, "not") or not first.has(SENSE, "no", "gone"):
             return False
         names = {i for s in spots for i in self.values(s)}
+        if not names and not self.says(spots, "gone", "has", "available", "exists"):
+            return False  # "X. No, come on, Y" takes the first one back
         following = {i for s in self.spots(after[0]) for i in self.values(s)}
         return names <= {*plan.answers} and bool(following - names)
 

@@ -20,6 +20,7 @@ from .outcomes import Outcome, Row
 from .recruits import Recruits
 from .selector import Selector
 from .spotting import Spot
+from .tallies import without_tallies
 from .the_rest import ends_of_the_rest
 from .tokens import COLON, WORD
 from .turns import means
@@ -50,6 +51,7 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
         return _Items(message, decision, form, previous).read(rows)
     if not any("/" in option for option in form.bag):
         return UnitSelections(message, decision, form, units).read(rows)
+    rows = without_tallies(message, rows, decision.kind)
     stands = list(previous) if isinstance(previous, list) else []
     read = Recruits(message, decision, form, units, stands).read(rows)
     whole = None if stands else read_list(message, decision, form, units, rows)
