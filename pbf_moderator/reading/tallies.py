@@ -8,6 +8,7 @@ from .clause import Clause
 from .message import Message
 from .outcomes import Row
 from .tokens import WORD
+from .turns import is_name
 from .vocabulary import FILLER, UNIT
 from .words import words
 
@@ -35,5 +36,14 @@ def opens_tally(message: Message, row: Row, kind: str = "") -> bool:
 def is_tally(message: Message, clause: Clause) -> bool:
     """Whether a clause has a word for what the rules allow: supply, armies, a limit."""
     stems = tuple(words(message.language).headings.get("tallies", ()))
-    tokens = message.spotted.text.tokens[clause.start : clause.end]
-    return bool(stems) and any(t.kind == WORD and t.text.startswith(stems) for t in tokens)
+    tokens = message.spotted.text.tokens
+    return bool(stems) and any(
+        tokens[i].kind == WORD and tokens[i].text.startswith(stems) and not _is_of_name(message, i)
+        for i in range(clause.start, clause.end)
+    )
+
+
+def _is_of_name(message: Message, position: int) -> bool:
+    """Whether a word belongs to a name of the game, which may hold such a word."""
+    spot = message.at(position)
+    return spot is not None and is_name(spot)

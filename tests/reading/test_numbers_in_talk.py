@@ -113,3 +113,9 @@ def test_a_no_behind_a_card_leads_to_no_second_choice(language: str, text: str) 
 def test_who_falls_back_is_not_lost() -> None:
     facts = _read("s-retreat", "greyjoy", "en", "The knight falls back to Greywater Watch.").facts
     assert facts == {"retreat/seagard": ["greywater-watch"]}
+
+
+def test_a_name_that_holds_such_a_word_is_a_name() -> None:
+    text = "Солнечное Копье: рыцарь\nАйронвуд: корабль в море Дорна\nШтормовой Предел: пехотинец\nЗвездопад: ничего"
+    wanted = ["storms-end/footman", "sunspear/knight", "yronwood/ship/sea-of-dorne"]
+    assert _read("2-muster-martell", "martell", "ru", text).facts == {"muster": [wanted]}
