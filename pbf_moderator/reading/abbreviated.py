@@ -63,7 +63,9 @@ class Abbreviated:
         ]
         ends = [(end, c) for c, name in every if (end := _end_of(tokens, start, name))]
         brief = [(end, c) for c, name in every if (end := _end_of(tokens, start, name, brief=True))]
-        ordered = [(end, c) for end, c in brief if self._is_ordered(tokens, end)]
+        ordered = [
+            (e, c) for e, c in brief if self._is_ordered(tokens, e) and not self._is_little(tokens[e - 1])
+        ]
         for match in _matches(tokens, start, ordered or ends):
             yield match._replace(letters=match.letters + (VOUCHED if ordered else 0))
 
@@ -100,6 +102,10 @@ class Abbreviated:
         for concept in relevant:
             for name in self._names.get(concept, ()):
                 yield concept, name
+
+    def _is_little(self, token: Token) -> bool:
+        """Whether a token is a little word of some letters: "… Sea mă" and a verb are no name that is cut to two words."""
+        return len(token.text) > 1 and not token.capital and token.text in self._vocabulary.fillers
 
     def _is_ordered(self, tokens: Sequence[Token], i: int) -> bool:
         """Whether the word of an order stands at a position, or behind a colon or its like there."""

@@ -16,7 +16,9 @@ from .clause import UNLESS
 from .conditions import UNCLEAR, VICTORY, points
 from .help_owners import is_offer
 from .joined_ahead import Joiner
+from .lasting import with_lasting_words
 from .later_orders import read_elsewhere
+from .mentions import Spot
 from .message import Message
 from .names import parts_in
 from .outcomes import Row, without
@@ -74,7 +76,8 @@ class _AheadReader(Joiner):
             return []
         self._turn_to_later(row)
         claimed: list[tuple[int, int]] = []
-        found = self._without_consent(with_what_rests(self.message, parts(self.message, row, self._words())))
+        cut = with_what_rests(self.message, parts(self.message, row, self._words()))
+        found = self._without_consent(with_lasting_words(self.message, cut))
         if self._takes_whole(row, found):
             return []
         before = self.last
@@ -174,7 +177,8 @@ class _AheadReader(Joiner):
             cards = {i for d in self.asked if d.kind in kinds_of("plays_cards") for i in parts_in(d)}
             if any(not cards.isdisjoint(s.ids("card")) for s in self._spots(part)):
                 return not part.conditions
-        lasting = isinstance(read, Instruction) and read.standing and not read.about
+        here = {d.about for d in self.asked}
+        lasting = isinstance(read, Instruction) and read.standing and (not read.about or read.about in here)
         return (
             lasting
             and self.last is not None
@@ -233,9 +237,10 @@ class _AheadReader(Joiner):
         if part.conditions and not clear:
             unless = any(c.sort == UNLESS for c in part.conditions)
             second = any(is_fallback(self.message, c) for c in row)
-            if self.last is None and self.asked and second and not unless:
-                return False  # what to do where the answer to an open question cannot be
             told = self._unclear(part).sort == UNCLEAR or unless
+            of_combat = told and any(s.has("seat") for s in self._inside(part))
+            if self.last is None and self.asked and second and not (unless or of_combat):
+                return False  # what to do where the answer to an open question cannot be
             read = Doubt(kind_of(read), "condition_not_kept" if told else "not_asked_yet")
         if isinstance(read, Doubt) and self._answers_open(row, part, read):
             return False
@@ -261,6 +266,10 @@ class _AheadReader(Joiner):
         known = {kind: {n for d in self.kinds[kind] for n in parts_in(d)} for kind in map(kind_of, taken)}
         fitting = [r for r in taken if all(isinstance(a, str) and a in known[kind_of(r)] for a in r.answers)]
         return fitting if len(taken) > 1 and fitting else taken
+
+    def _inside(self, part: Part) -> list[Spot]:
+        """The mentions of the conditions of a part."""
+        return [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
 
     def _of_own_word(self, part: Part, taken: list[Instruction]) -> list[Instruction]:
         """Of several decisions that words may speak of, the one whose own word stands there; else all."""

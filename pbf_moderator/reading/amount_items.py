@@ -193,8 +193,8 @@ class AmountItems(SheetItems):
     def _counts_else(self, position: int, named: Collection[int]) -> bool:
         """Whether a number is that of something else: "3 days", "turn 4"."""
         follower = position + 1
-        before = self._stands_by(position, -1, "turn", "has", "rest") and not self._goes_to_name(position)
-        if before or self._stands_by(position, 1, "has"):
+        counts = self._stands_by(position, -1, "turn", "has", "rest") or self._stands_by(position, 1, "has")
+        if counts and not self._goes_to_name(position):
             return True
         if self._is_total(position) or self._counts_auctions(follower):
             return True
@@ -206,10 +206,23 @@ class AmountItems(SheetItems):
 
     def _goes_to_name(self, position: int) -> bool:
         """Whether the name of a question follows a number with "for" or "on": "the remaining three for the court"."""
-        spots = self.message.spots_between(position + 1, position + 5)
-        led = bool(spots) and spots[0].has(SENSE, "for", "to") and spots[0].start == position + 1
-        following = [s for s in spots[1:] if not s.has(FILLER)]
-        return led and bool(following) and any(c in self.names for c in following[0].concepts)
+        clause = next((c for c in self.message.clauses if c.start <= position < c.end), None)
+        spots = self.message.spots_between(position + 1, clause.end if clause else position + 1)
+        led = [n for n, s in enumerate(spots) if s.has(SENSE, "for", "to") and not s.has(SENSE, "rest")]
+        if not led or not all(self._leads_up(s) for s in spots[: led[0]]):
+            return False
+        if len(self.message.spotted.unknown(position + 1, spots[led[0]].start)) > 1:
+            return False  # one word may be the verb: "the two that are left go to the court"
+        following = [s for s in spots[led[0] + 1 :] if not s.has(FILLER)]
+        return bool(following) and any(c in self.names for c in following[0].concepts)
+
+    def _leads_up(self, spot: Spot) -> bool:
+        """Whether a mention may stand between what is left and what it goes to: the currency, or a verb of giving."""
+        if any(self._is_currency(i) for i in range(spot.start, spot.end)):
+            return True
+        return spot.has(FILLER) or spot.has(
+            SENSE, "has", "gives", "chooses", "stay", "me", "self", "they_bid"
+        )
 
     def _is_total(self, position: int) -> bool:
         """Whether a number is a sum, or what there is: "total 8", "that makes 4", "(in the purse: 3)"."""

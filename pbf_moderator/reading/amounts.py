@@ -21,6 +21,7 @@ from .last_numbers import last_number
 from .message import Message
 from .number_columns import bids_with_rests
 from .outcomes import Outcome, Row
+from .reasons import without_reasons
 from .row_parses import SLOT, VALUE, Gap, Item, Pair
 from .sheet_taking import Sheet
 from .sheets import SheetReader
@@ -53,6 +54,7 @@ def read_amounts(
         previous: what was answered before, by key.
         waiting: what the sender has said before, ahead too.
     """
+    rows = without_reasons(message, rows, {d.kind for d in (*asked, *ahead)})
     taken = {(d.kind, d.about) for d in asked}
     questions = {name_of(d): d for d in (*(d for d in ahead if (d.kind, d.about) not in taken), *asked)}
     ordered = [*(name_of(d) for d in asked), *(name for name in questions if questions[name] not in asked)]
@@ -143,6 +145,9 @@ class _AmountReader(SheetReader):
         named = [i for i in items if i.role == SLOT]
         taken = [i for i in named if self.message.says(i.clause, "cancels", "lowers")]
         return len(named) > 1 and any(self.message.preceded_by(i.spot, i.clause, "from") for i in taken)
+
+    def _changes(self, spot: Spot, pair: Pair) -> bool:
+        return not spot.has(SENSE, "special") and super()._changes(spot, pair)  # a star is what is bid for
 
     def _now(self) -> dict[str, str]:
         return {**{name: str(n) for name, n in self.stood.items()}, **self.sheet.values}
@@ -400,6 +405,8 @@ class _AmountReader(SheetReader):
     def _take_alone(self, row: Row, item: Item, value: Item, corrects: bool) -> None:
         old = self.sheet.values.get(item.ids[0])
         value = self._reckon(row, item, value)
+        if old == ALL and value.ids[0] == str(getattr(self.items.questions[item.ids[0]].form, "high", None)):
+            old = None  # "all of it: 8"
         so = any(c.lead in ("then", "so") for c in row if c.start <= value.clause.start)
         concludes = so or value.spot.start in self.reckoned
         if old not in (None, value.ids[0]) and not (corrects or concludes or self.turning):

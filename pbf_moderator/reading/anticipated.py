@@ -453,7 +453,7 @@ class Saying(SaidOfForces):
         said = self._once(units) if ranked else units
         early = len(said) > 1 and any(s.start < said[-2].end for s in last)
         turned = any(s.has(SENSE, "after", *DENIALS, "never", "stay") for s in self.spots if s not in signs)
-        if turned or len(said) != len(order) or early:
+        if turned or len(said) != len(order) or early or self._goes_on_to_place(named):
             return Doubt(self.kind)
         facts = self._facts(used, named)
         if (exact := self._counted(units, form.bag)) is not None:
@@ -472,6 +472,11 @@ class Saying(SaidOfForces):
         else:
             return Doubt(self.kind)
         return self._instruction(answers, used, facts)
+
+    def _goes_on_to_place(self, units: Sequence[Spot]) -> bool:
+        """Whether words that nobody knows lead from the units to an area: it may be where the others go, and not the combat's."""
+        areas = [s for s in self.spots if s.has("area") and s.start >= units[-1].end]
+        return bool(areas) and bool(self.message.spotted.unknown(units[-1].end, areas[0].start))
 
     @staticmethod
     def _once(units: Sequence[Spot]) -> list[Spot]:

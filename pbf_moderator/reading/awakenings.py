@@ -345,24 +345,28 @@ class _Waker:
         return not marks and len(self.message.spotted.unknown(one.end, other.start)) <= _STRANGE
 
     def _start(self, row: Row, clause: Clause, near: Sequence[Spot], persons: Sequence[str]) -> int:
-        """Where the stretch begins: with the order that is given up for it, if nothing else stands before."""
+        """Where the stretch begins: with the order that is given up for it and who is spoken of, if nothing else stands before."""
         start = near[0].start
         kinds = {self.of[p].about for p in persons}
         for other in reversed([c for c in row if c.start <= clause.start]):
             before = [s for s in self.message.within(other) if s.end <= start]
-            if not all(self._is_given_up(s, kinds) for s in before) or (other != clause and not before):
+            own = [s for s in before if other == clause and {*self._persons(s)} & {*persons}]
+            if not all(s in own or self._is_given_up(s, kinds) for s in before) or (
+                other != clause and not before
+            ):
                 break
             start = other.start
         return start
 
-    @staticmethod
-    def _is_given_up(spot: Spot, kinds: Collection[str]) -> bool:
+    def _is_given_up(self, spot: Spot, kinds: Collection[str]) -> bool:
         """Whether a mention is of an order of some kinds that is given up, and of nothing else."""
         if any(spot.has(c) for c in ("area", "unit", "card", "seat")):
             return False
-        return (
-            spot.has(FILLER) or spot.has(SENSE, *_LITTLE) or spot.has(KIND, *kinds, *kinds_of("takes_back"))
-        )
+        known = self.message.vocabulary
+        tokens = [t for o in spot.ids(ORDER) if o in known.groups for t in known.groups[o].all]
+        order = any(known.order_kind(token) in kinds for token in tokens)
+        little = spot.has(FILLER) or spot.has(SENSE, *_LITTLE)
+        return order or little or spot.has(KIND, *kinds, *kinds_of("takes_back"))
 
     def _is_whole(self, row: Row, clause: Clause, near: Sequence[Spot]) -> bool:
         """Whether a sentence says nothing else."""

@@ -357,6 +357,8 @@ class WaysBack(NamedPlans):
     def case_of(self, bit: Bit, facts: dict[str, object], wide: bool) -> dict[str, object] | None:
         """The combat in play, or one in an area of the sender's own of which a retreat is told."""
         area = facts.get("area", self.here)
+        if not facts and not wide and self._points_elsewhere(bit):
+            return None
         if area != self.here:
             flees = any(s.decides(kinds_of("flees")) for s in self.spots(bit))
             return facts if flees and area in self.own and not self.open else None

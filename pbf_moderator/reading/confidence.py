@@ -15,11 +15,14 @@ from itertools import accumulate
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
-from .clause import SAY, Clause
-from .idle_talk import adds_nothing, puts_off, without_talk
+from .clause import SAY, SUPPOSE, Clause
+from .idle_talk import adds_nothing, is_chat, puts_off, without_talk
 from .message import Message
 from .names import parts_in, parts_of_answer
+from .outcomes import rows_of
 from .spotting import Spot
+from .sums import adds_up
+from .tallies import opens_tally
 from .tokens import CLOSE, OPEN
 from .values import ASK, REFUSE, Draft, Issue
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, UNIT
@@ -67,23 +70,31 @@ def with_doubts(
     sheets = {d.key for d in asked if isinstance(d.form, Assign)}
     loose = [d for d in drafts if d.key not in sheets]
     told: set[str] = set().union(*(parts_of_answer([d.about, list(d.answers), dict(d.when)]) for d in drafts))
-    idle = [c for c in message.clauses if _went_into_nothing(c, used)]
+    reckoned = {row[0].sentence for row in rows_of(message.clauses) if opens_tally(message, row)}
+    idle = [c for c in message.clauses if _went_into_nothing(c, used) and c.sentence not in reckoned]
     if not any(_is_number(d) for d in loose):  # a number may be meant by any sentence that holds one
         idle = without_talk(message, idle, asked, used)
     questioned = (
         _asks(issues)
         or _names_another_card(message, loose, [*asked, *ahead], used, told)
         or any(_leaves_against_orders(message, draft, drafts) for draft in loose)
+        or any(_supposes_more(message, draft, asked, told) for draft in loose)
     )
     speaking = [
         c for c in _unbracketed(message, idle)
         if _speaks_of_the_game(message, c, [*asked, *ahead])
         and not (_is_of_list(message, c, loose) or adds_nothing(message, c))
     ]  # fmt: skip
-    tale = len(speaking) >= _MUCH or any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
+    answering = any(_may_answer(message, c, [*asked, *ahead], told) for c in idle)
+    chatty = answering or len(speaking) >= _MUCH
+    telling = answering or sum(not is_chat(message, c) for c in speaking) >= _MUCH
+    summed = adds_up(message, loose, [*asked, *ahead], idle)
     doubted = [
-        d for d in loose if questioned or (tale and _may_be_of_a_tale(d)) or _names_another_place(message, d)
-    ]
+        d for d in loose
+        if questioned
+        or (_may_be_of_a_tale(d) and (chatty if not all(d.answers) and not _is_number(d) else telling) and d not in summed)
+        or _names_another_place(message, d)
+    ]  # fmt: skip
     if not doubted:
         return list(drafts), list(issues)
     about = tuple(dict.fromkeys(d.kind for d in doubted))
@@ -160,6 +171,19 @@ def _leaves_against_orders(message: Message, draft: Draft, drafts: Sequence[Draf
     }
     token = laid.get(draft.about)
     return isinstance(token, str) and message.vocabulary.order_kind(token) not in kinds_of("leaves")
+
+
+def _supposes_more(message: Message, draft: Draft, asked: Sequence[Decision], told: Set[str]) -> bool:
+    """Whether units are only supposed to be made in a place of an open question, beside others that are: "in A I would make …"."""
+    if draft.kind not in kinds_of("recruits") or not draft.key:
+        return False
+    own = set().union(*(parts_in(d) for d in asked if d.key == draft.key)) - told
+    supposed = [c for c in message.clauses if c.mood == SUPPOSE and c.condition is None]
+    return any(
+        any(s.has(UNIT) for s in message.within(c))
+        and any(not own.isdisjoint(s.ids("area")) for s in message.within(c))
+        for c in supposed
+    )
 
 
 def _asks(issues: Sequence[Issue]) -> bool:

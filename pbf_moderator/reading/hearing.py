@@ -358,16 +358,23 @@ def _is_list_of_numbers(message: Message, row: Row, names: Collection[Concept]) 
         named = [s for s in message.within(clause) if any(c in names for c in s.concepts)]
         numbers = [p for p in range(clause.start, clause.end) if _is_number(message, p)]
         plain = clause.mood == SAY and clause.condition is None and not clause.denied
-        if not plain or len(named) != 1 or len(numbers) != 1 or numbers[0] < named[0].end:
+        if not plain or not named or not _take_turns(named, numbers):
             return False
-        after = message.at(numbers[0] + 1)
-        end = numbers[0] + 1 if after is not None and after.has(SENSE, "and") else clause.end
+        after = message.at(numbers[-1] + 1)
+        end = numbers[-1] + 1 if after is not None and after.has(SENSE, "and") else clause.end
         others = [s for s in message.spots_between(clause.start, end) if s not in named and not s.has(FILLER)]
         others = [s for s in others if s.start not in numbers and not s.has(SENSE, *_OPENING)]
         if others or message.spotted.unknown(clause.start, end):
             return False
-        listed += 1
+        listed += len(named)
     return listed >= _PAIR
+
+
+def _take_turns(named: Sequence[Spot], numbers: Sequence[int]) -> bool:
+    """Whether each name has one number behind it, and before the next name."""
+    ends = [*(s.start for s in named[1:]), max(numbers, default=0) + 1]
+    pairs = zip(named, numbers, ends, strict=False)
+    return len(named) == len(numbers) and all(s.end <= n < end for s, n, end in pairs)
 
 
 def _is_number(message: Message, position: int) -> bool:

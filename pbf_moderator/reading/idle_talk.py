@@ -18,6 +18,14 @@ from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 _TITLE = 9
 """Words of a name with its titles, at most."""
 _DENYING = ("not", "no", "never", "none", "neither", "nor", "no_more", "without", "if", "unless", "except")
+_CHAT = (
+    "yes", "then", "and", "to", "toward", "from", "self", "me", "in_person", "you", "that", "sorry", "now", "turn", "its", "also",
+    "others", "tells", "because", "so", "but", "is", "hopes", "idle", "there", "that_place", "instead_alone", "wishes", "formerly",
+    "exists", "next", "for", "using", "the_one", "moment", "due", "later", "not", "has", "they_bid", "believed", "roughly", "part",
+    "first", "last", "after", "beside", "chooses", "with_them", "takes_along", "relative", "above", "becomes", "upgrade", "gone",
+    "new_column", "special_after", "without",
+)  # fmt: skip
+"""Turns of speech that any talk is full of: alone, with nothing of the game beside them, they tell no answer."""
 _FIRMLY_PUT_OFF = ("postpones", "waits", "ponders")
 
 
@@ -42,6 +50,13 @@ def puts_off(message: Message, clause: Clause) -> bool:
     if not any(s.has(SENSE, *_FIRMLY_PUT_OFF) for s in spots):
         return False
     return not any(s.has(ORDER) or s.has("unit") or s.has("card") for s in spots if not s.has(FILLER))
+
+
+def is_chat(message: Message, clause: Clause) -> bool:
+    """Whether a clause has nothing but words that any talk is full of, and no number: "I have been away, so sorry"."""
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    counted = any(message.number_at(p) is not None for p in range(clause.start, clause.end))
+    return not counted and all(s.has(SENSE, *_CHAT) for s in spots)
 
 
 def adds_nothing(message: Message, clause: Clause) -> bool:

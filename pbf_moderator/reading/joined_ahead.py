@@ -75,7 +75,8 @@ class Joiner(Taker):
         if last is None or not isinstance(read, Instruction) or not isinstance(last.read, Instruction):
             return read
         fled = kind_of(read) in (*kinds_of("flees"), *kinds_of("suffers"))
-        after = kind_of(last.read) in kinds_of("of_battle") and row[0].sentence == last.row[-1].sentence + 1
+        told = last.outcome.rows[-1] if last.outcome.rows else last.row  # with the second choice behind it
+        after = kind_of(last.read) in kinds_of("of_battle") and row[0].sentence == told[-1].sentence + 1
         area = last.read.facts.get("area")
         here = self.message.line_number(part.first) == self.message.line_number(last.part.first)
         if not (fled and after and here and isinstance(area, str)) or given is not None or read.about:

@@ -13,6 +13,9 @@ from .words import languages, words
 _CLEAR_LEAD = 1.2
 """By how much the words of a language must outweigh those of the next."""
 
+_OTHERS = 3
+"""So many other words beside the only one of a language make it a guess."""
+
 
 def detect(text: Text, likely: str = "", named: Collection[int] = ()) -> str:
     """The language of a text by its words; `likely` where they do not tell.
@@ -28,9 +31,18 @@ def detect(text: Text, likely: str = "", named: Collection[int] = ()) -> str:
     ranked = sorted(weights.items(), key=lambda item: -item[1])
     best, weight = ranked[0]
     rival = ranked[1][1] if len(ranked) > 1 else 0.0
+    if likely and best != likely and _is_one_word(text, best, named):
+        return likely
     if likely and weights[likely] and weight < rival * _CLEAR_LEAD + 0.5 and weights[likely] >= rival:
         return likely
     return best
+
+
+def _is_one_word(text: Text, language: str, named: Collection[int]) -> bool:
+    """Whether a single word, said once or again and again among others, is all that speaks for a language: "A con, B con" in a list."""
+    words = [t.text for n, t in enumerate(text.tokens) if t.kind == WORD and n not in named]
+    own = {w for w in words if len(w) > 1 and language in _languages().get(w, ())}
+    return len(own) == 1 and len({*words} - own) >= _OTHERS
 
 
 def named_alike(text: Text, known: Vocabulary) -> set[int]:

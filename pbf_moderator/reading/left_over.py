@@ -14,6 +14,7 @@ from .names import UPGRADE, parts_in, parts_of_answer
 from .outcomes import Outcome, Row, rows_of
 from .sheet_taking import Sheet
 from .spotting import Spot
+from .tallies import opens_tally
 from .tokens import BREAK, DASH, MARK, NUMBER, SLASH, STOP
 from .vocabulary import FILLER, KIND, ORDER, SENSE, UNIT
 from .words import kinds_of
@@ -58,7 +59,7 @@ def lists_cut_short(
                 continue
             if any(message.says(c, "none", "pass") and not _names(message, c, wanted) for c in row):
                 continue
-            if _ends_in_nothing(message, row):
+            if _ends_in_nothing(message, row) or opens_tally(message, row, outcome.decision.kind):
                 continue
             free = [c for c in row if _may_belong(message, c)]
             names = [s for c in free for s in _names(message, c, wanted) if s.start not in laid]

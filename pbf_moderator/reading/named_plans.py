@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from ..kernel.decision import Decision
 from ..kernel.forms import One
@@ -340,6 +341,11 @@ class NamedPlans(ABC):
         if first.has(SENSE, "not") or not first.has(SENSE, "no", "gone"):
             return False
         names = {i for s in spots for i in self.values(s)}
+        opens = any(
+            c.start == bit.start and c.sentence != d.sentence for d, c in pairwise(self.message.clauses)
+        )
+        if opens and not names and not self.says(spots, "gone", "has", "available", "exists"):
+            return False  # "X. No, come on, Y" takes the first one back
         following = {i for s in self.spots(after[0]) for i in self.values(s)}
         return names <= {*plan.answers} and bool(following - names)
 

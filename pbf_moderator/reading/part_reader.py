@@ -436,7 +436,7 @@ class PartReader:
 
     def _is_said(self, row: Row, part: Part) -> bool:
         """Whether a part is the sender's own and meant."""
-        if any(c.mood == ASK and not c.because for c in row):
+        if any(c.mood == ASK and not c.because for c in row) or self._is_set_against(row, part):
             return False
         tied = [(c.start, c.end) for c in part.conditions]
         for clause in row:
@@ -451,6 +451,16 @@ class PartReader:
             return True  # "if you ask for support, it is for …"
         first = next((s for s in spots if not s.has(FILLER) or s.has(SENSE, "others")), None)
         return first is None or not first.has(SENSE, "others") or self._is_of_the_beaten(part, first)
+
+    def _is_set_against(self, row: Row, part: Part) -> bool:
+        """Whether words only tell what was not meant: "I mean the one thing, not the other"."""
+        here = next((n for n, c in enumerate(row) if c.start <= part.start < c.end), 0)
+        if not here or not row[here].denied or part.conditions:
+            return False
+        before, spots = row[here - 1], [s for s in self._spots(part) if not s.has(FILLER)]
+        bare = bool(spots) and spots[0] in row[here].denied and spots[0].has(SENSE, "not")
+        means = before.corrects and not before.denied and self.message.is_content(before)
+        return bare and means and not any(is_name(s) for s in spots)
 
     def _is_of_the_beaten(self, part: Part, subject: Spot) -> bool:
         """Whether "they" are the sender's own units, which go back after a defeat."""

@@ -282,6 +282,8 @@ class _Cutter(SecondChoices):
                 return True
             if other.has("unit") and self._is_lost(other):
                 return True
+            if other.has("area") and self._goes_away(spot, other, before):
+                return True
             if is_name(other):
                 cards = any(s.has("card") for s in before)
                 several = not self.kinds.isdisjoint(kinds_of("reacts"))  # one answer may hold many cards
@@ -292,6 +294,13 @@ class _Cutter(SecondChoices):
         """Whether the word for what is lost follows units: "… and the foot dies"."""
         following = self.message.at(units.end)
         return following is not None and bool(self.kinds & set(following.ids(KIND)) & {*kinds_of("suffers")})
+
+    def _goes_away(self, joint: Spot, area: Spot, before: Sequence[Spot]) -> bool:
+        """Whether a verb that nobody knows leads to an area behind units that are lost: "… and we are off to X"."""
+        lost = any(s.decides(kinds_of("suffers")) for s in before) and any(s.has("unit") for s in before)
+        led = self.message.at(area.start - 1)
+        to = led is not None and led.has(SENSE, "to", "toward")
+        return lost and to and bool(self.message.spotted.unknown(joint.end, area.start))
 
     def _does_another(self, area: Spot, before: Sequence[Spot]) -> bool:
         """Whether the word of a decision that has not been named follows an area: "… and X supports …"."""

@@ -63,10 +63,12 @@ def without_preambles(spotted: Spotted) -> Spotted:
 
 
 def _is_price(spotted: Spotted, n: int) -> bool:
-    """Whether points are what a unit costs, and no choice of points: "a new archer for both points"."""
+    """Whether points are what a unit costs, and no choice of points: "a new archer for both points", "the two points go so: an archer"."""
     spot = spotted.spots[n]
     if not (spot.has(OPTION) and spot.has(SENSE, "points")):
         return False
+    if _heads_units(spotted, n):
+        return True
     for before in reversed(spotted.spots[:n]):
         if any(t.kind == MARK for t in spotted.text.tokens[before.end : spot.start]):
             return False
@@ -75,6 +77,18 @@ def _is_price(spotted: Spotted, n: int) -> bool:
         if not (before.has(FILLER) or before.has(COUNT) or before.has(SENSE, "for", "using", "all")):
             return False
     return False
+
+
+def _heads_units(spotted: Spotted, n: int) -> bool:
+    """Whether counted points stand before a colon with units behind it, in one sentence."""
+    tokens, spot = spotted.text.tokens, spotted.spots[n]
+    before = spotted.spots[n - 1] if n else None
+    counted = before is not None and before.end == spot.start and before.has(COUNT)
+    end = next((i for i in range(spot.end, len(tokens)) if tokens[i].text in ENDS), len(tokens))
+    colon = next((i for i in range(spot.end, end) if tokens[i].text == COLON), None)
+    if not counted or colon is None or any(s.has(KIND) for s in spotted.spots if spot.end <= s.start < colon):
+        return False
+    return any(s.has("unit") for s in spotted.spots if colon < s.start < end)
 
 
 def _announces_cards(spotted: Spotted, spot: Spot) -> bool:
@@ -200,10 +214,15 @@ def _purpose(spotted: Spotted, n: int) -> dict[int, Spot]:
     found = _stretch(spotted, n)
     little = all(c.category in (SENSE, FILLER, COUNT, OPTION) for s in found for c in s.concepts)
     does = any(not s.has(SENSE, "not", "none") for s in found[1:])
-    verb = does or spotted.unknown(found[0].end, _end(spotted, found[-1].end))
+    verb = does or spotted.unknown(found[0].end, _end(spotted, found[-1].end)) or _keeps_waiting(found)
     if not (little and verb) or any(s.has(SENSE, "correction", "else", "or", "all", "only") for s in found):
         return {}
     return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}
+
+
+def _keeps_waiting(found: Sequence[Spot]) -> bool:
+    """Whether the words for a purpose say that nobody is kept: "so as not to hold you up"."""
+    return any(s.has(SENSE, "spares", "waits", "postpones", "stay") for s in found[1:])
 
 
 def _no_matter(spotted: Spotted, n: int) -> dict[int, Spot]:

@@ -189,6 +189,8 @@ class Recruits(RecruitTaker):
         stays = [
             s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")
         ]  # "the rest stays"
+        if self.message.says(clause, "upgrade", "becomes"):
+            stays = [s for s in stays if not s.has(SENSE, "same_place")]  # "raise a footman in that place"
         if not stays or not self.groups.get(piece.start):
             return False
         own = any(self._is_own(s) and s.start < stays[0].start for s in spots)

@@ -22,6 +22,7 @@ from .polarity import is_plain_no
 from .recruits import Recruits
 from .selector import Selector
 from .spotting import Spot
+from .tallies import without_tallies
 from .the_rest import ends_of_the_rest
 from .tokens import COLON, WORD
 from .turns import means
@@ -52,6 +53,7 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
         return _Items(message, decision, form, previous).read(rows)
     if not any("/" in option for option in form.bag):
         return UnitSelections(message, decision, form, units).read(rows)
+    rows = without_tallies(message, rows, decision.kind)
     stands = list(previous) if isinstance(previous, list) else []
     read = Recruits(message, decision, form, units, stands).read(rows)
     whole = None if stands else read_list(message, decision, form, units, rows)

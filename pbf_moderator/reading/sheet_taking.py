@@ -18,6 +18,8 @@ from .vocabulary import FILLER, OPTION, ORDER, PLAIN, SENSE, SPECIAL, UNIT
 from .words import kinds_by
 
 BINDING = (COLON, ARROW, DASH)
+PLUS = "+"
+"""What may join two names as "and" does: "A + B consolidate"."""
 _CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
 """Words that change what a value means, if nothing explains them."""
 
@@ -206,6 +208,10 @@ class SheetTaker:
         """
         if any(c.corrects or c.lead == "but" for c in row) or self._opens_with_no(row) or self._restores(row):
             return True
+        if not apart and any(
+            self.message.says(c, "swaps", "exchanges", "instead", "instead_alone") for c in row
+        ):
+            return True
         if any(self.message.says(c, "no_target") for c in row):
             return False  # it tells what an order does, not which one lies there
         if any(c.denied for c in row):
@@ -275,12 +281,15 @@ class SheetTaker:
             s for s in self.message.within(behind[0]) if not s.has(FILLER) and s.start not in self.sheet.used
         ]
         signed = any(self._changes(s, pair) for s in spots if s.has(SENSE, "special", "plus", "minus"))
-        return signed and not behind[0].denied
+        none = any(s.has(SENSE, "no", "none", "without") for s in spots)  # "I have no stars anyway"
+        return signed and not (none or behind[0].denied)
 
     def _changes(self, spot: Spot, pair: Pair) -> bool:
         """Whether a word beside a pair changes its value: a sign only with its number, a star only where there is none."""
         if spot in (pair.slot.spot, pair.value.spot) or not spot.has(SENSE, *_CHANGING):
             return False
+        if spot.has(SENSE, "asks") and spot.start == pair.slot.spot.end < pair.value.spot.end:
+            return False  # "A does the raid": who does it stands before the verb
         if spot.has(SENSE, "plus", "minus"):
             return self.message.number_at(spot.end) is not None or spot.start == pair.value.spot.end
         return not (spot.has(SENSE, "special") and self._has_star(pair.value))
@@ -376,7 +385,8 @@ class SheetTaker:
         between = self.message.spots_between(one.spot.end, other.spot.start)
         return Gap(
             comma=any(m in marks for m in (COMMA, OPEN, CLOSE)),
-            joined=any(s.has(SENSE, "and") or self._leads_on(s, other.spot) for s in between),
+            joined=any(s.has(SENSE, "and") or self._leads_on(s, other.spot) for s in between)
+            or self.message.source(one.spot.end, other.spot.start).strip() == PLUS,
             bound=any(m in BINDING for m in marks),
             slash=SLASH in marks,
             line=BREAK in marks,

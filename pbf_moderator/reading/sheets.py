@@ -13,6 +13,7 @@ from ..kernel.forms import Answer, Assign
 from .clause import SAY, SUPPOSE, TELL, Clause
 from .message import Message
 from .outcomes import Row
+from .reasons import without_reasons_for_orders
 from .row_items import counting, named_anew, without_places_again
 from .row_parses import SLOT, VALUE, Item, Pair, best, parses
 from .sheet_columns import SheetColumns, in_order
@@ -41,7 +42,7 @@ def read_sheet(message: Message, decision: Decision, rows: Sequence[Row], previo
     assert isinstance(form, Assign)
     reader = SheetReader(message, form, previous if isinstance(previous, dict) else {})
     reader.columns = SheetColumns(message, decision.kind)
-    return reader.read(rows)
+    return reader.read(without_reasons_for_orders(message, rows))
 
 
 class SheetReader(SheetCorrector):

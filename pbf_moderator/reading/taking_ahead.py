@@ -85,7 +85,9 @@ class Taker(PartReader):
             part = replace(part, lead=part.lead or FALLBACK)
         if last is not None and kind_of(read) == kind_of(last.read) and self._follows_first(part, last):
             part = replace(part, lead=part.lead or FALLBACK)
-        if part.conditions or part.lead or last is None or last.row is not row:
+        if not self._is_second_under_opening(row, part, read, last) and (
+            part.conditions or part.lead or last is None or last.row is not row
+        ):
             self.opening = part.conditions
         if last is not None and isinstance(last.read, Doubt) and self._hangs_on(row, part, read, last):
             last.outcome.used |= set(range(part.first, part.last))
@@ -111,6 +113,20 @@ class Taker(PartReader):
             self.last = self._put(row, part, replace(read, facts=last.read.facts))  # type: ignore[union-attr]
         else:
             self.last = self._put(row, part, read)
+
+    def _is_second_under_opening(
+        self, row: Row, part: Part, read: Instruction | Doubt, last: Taken | None
+    ) -> bool:
+        """Whether words are a second choice under the condition that opens their sentence, which goes on behind them."""
+        told = last is not None and last.row is row and isinstance(last.read, Instruction)
+        same = told and last is not None and kind_of(last.read) == kind_of(read)
+        return (
+            same
+            and bool(part.lead)
+            and not part.conditions
+            and last is not None
+            and self._is_second(part, last)
+        )
 
     def _lists_on(self, row: Row, part: Part, read: Instruction, last: Taken) -> bool:
         """Whether a place only goes on with the one before it, for the same case: "retreat from A: B, C"."""

@@ -43,7 +43,10 @@ _NUMBERING = re.compile(
     r"^[ \t]*\(?\d{1,2}(?:[.)\]]|\s*[-:](?=\s))[ \t]*(?=[^\W\d])|(?<![\w(+.\d\u2212-])\d{1,2}\)[ \t]*(?=[^\W\d])",
     re.MULTILINE,
 )
-_LIST = re.compile(r"(?:^|\s)\(?1[.)\]]\s*[^\W\d].{0,300}?\s\(?2[.)\]]\s*[^\W\d]", re.DOTALL)
+_LIST = re.compile(
+    r"(?:^|[\n.:;,!?(\u2013\u2014-]\s*|\s(?=\(?1[)\]]))\(?1[.)\]]\s*[^\W\d].{0,300}?\s\(?2[.)\]]\s*[^\W\d]",
+    re.DOTALL,
+)
 _LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
 _LETTERING = re.compile(r"^[ \t]*\(?(?P<letter>[^\W\d_])[.)\]][ \t]+(?=[^\W\d])", re.MULTILINE)
 _ALPHABETS = ("abcdefghij", "абвгдежзик", "абвгдеёжзи")

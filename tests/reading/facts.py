@@ -135,11 +135,17 @@ def _parts(fact: str) -> tuple[str, dict[str, str]]:
     if is_ahead(fact) and head.lstrip("~!") == USUAL_WINDOW:
         head = head.partition("/")[0]
     if kind_of(fact) not in OF_OWN_BATTLE:
-        return head, found
+        return head, _with_attacker(found)
     if is_ahead(fact) and "/" in head:
         head, _, area = head.partition("/")
         found = {"area": area, **found}
     return head, _own_battle(found)
+
+
+def _with_attacker(conditions: dict[str, str]) -> dict[str, str]:
+    """Where the opponent and the sender's own role are told, who attacks or defends is told as well."""
+    other = {"defender": "attacker", "attacker": "defender"}.get(conditions.get("role", ""))
+    return {other: conditions["opponent"], **conditions} if other and "opponent" in conditions else conditions
 
 
 def _own_battle(conditions: dict[str, str]) -> dict[str, str]:
