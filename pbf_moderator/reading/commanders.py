@@ -14,7 +14,7 @@ from ..kernel.decision import Decision
 from .clause import IF, UNLESS
 from .mentions import Spot, Spotted
 from .names import names_in
-from .tokens import ARROW, BREAK, COLON, DASH, ENDS, MARK, NUMBER, words_of
+from .tokens import ARROW, BREAK, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, words_of
 from .vocabulary import FILLER, OPTION, SENSE, Concept
 from .words import kinds_of, languages, words
 
@@ -93,6 +93,9 @@ class _Reader:
         if person is None:
             spots.append(self._own_force_attacked(spots, n, self._without_force(self._plain(spot))))
             return
+        if self._is_of_force_before(spots, spot, person):
+            spots.append(replace(spot, concepts=(Concept(FILLER, ""),)))
+            return
         if (start := self._force_before(spot)) is not None:
             while spots and spots[-1].start >= start:
                 spots.pop()
@@ -107,6 +110,15 @@ class _Reader:
             spots.append(self._plain(self._as_force(spot, person, spot.start, spot.end)))
         else:
             spots.append(spot)
+
+    def _is_of_force_before(self, before: Sequence[Spot], spot: Spot, person: Commander) -> bool:
+        """Whether a comma parts a name from that of the force around it, which it says again: "to the Second Army, Memnon"."""
+        last = before[-1] if before else None
+        if last is None or person.force not in last.ids(_AREA) or person.seat != self.seat:
+            return False
+        between = [t.text for t in self.spotted.text.tokens[last.end : spot.start]]
+        after = self.spotted.text.tokens[spot.end] if spot.end < len(self.spotted.text.tokens) else None
+        return between in ([COMMA], [OPEN]) and (after is None or after.kind == MARK)
 
     def _plain(self, spot: Spot) -> Spot:
         """The name of the force that is asked what it does says nothing new."""

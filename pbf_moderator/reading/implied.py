@@ -177,7 +177,8 @@ def implied_by_word(
             continue
         chosen: Answer = None if denied else person or usual
         if not meant[0].form.problems(chosen):
-            used = {position for _, clause in told for position in range(clause.start, clause.end)}
+            clauses = [clause for _, clause in told] + _naming(message, told, chosen)
+            used = {position for clause in clauses for position in range(clause.start, clause.end)}
             yield Outcome(meant[0], [chosen], used, [row for row, _ in told], said=True, why=BY_WORD)
 
 
@@ -200,6 +201,12 @@ def _personin(message: Message, decision: Decision, told: Sequence[tuple[Row, Cl
     spots = [s for clause in clauses for s in message.within(clause)]
     named = {id for s in spots for id in s.ids("unit") if id in decision.form.options}
     return named.pop() if len(named) == 1 else ""
+
+
+def _naming(message: Message, told: Sequence[tuple[Row, Clause]], chosen: Answer) -> list[Clause]:
+    """The clauses of the sentences that name what was chosen: "…, X speaks"."""
+    every = [c for row, _ in told for c in row]
+    return [c for c in every if any(chosen in s.ids("unit") for s in message.within(c))]
 
 
 def _names_others(message: Message, told: Sequence[tuple[Row, Clause]]) -> bool:

@@ -8,6 +8,10 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 
+SHORT_WORD = 8
+"""So many letters a word has at most in which two slips are many."""
+
+
 def allowed_slips(word: str) -> int:
     """How many slips a word of this length may hold and still be recognised."""
     length = len(word)
@@ -31,5 +35,12 @@ def near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
         return []
     found = process.extract_iter(word, known, scorer=OSA.distance, score_cutoff=limit)
     return [
-        (other, int(slips)) for other, slips, _ in found if slips <= allowed_slips(other) and len(other) > 3
+        (other, int(slips))
+        for other, slips, _ in found
+        if slips <= allowed_slips(other) and len(other) > 3 and _begins_alike(word, other, int(slips))
     ]
+
+
+def _begins_alike(word: str, known: str, slips: int) -> bool:
+    """Whether two slips in a short word leave its first letter: else it is sooner another word, "riletto" and no "Mileto"."""
+    return slips < 2 or len(word) > SHORT_WORD or word[0] in known[:2] or known[0] in word[:2]
