@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
-
 SHORT_WORD = 8
 """So many letters a word has at most in which two slips are many."""
 
