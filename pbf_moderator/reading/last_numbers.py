@@ -14,6 +14,7 @@ from .message import Message
 from .outcomes import Outcome, Row
 from .row_parses import VALUE, Item
 from .spotting import Spot
+from .tokens import COLON
 from .vocabulary import COUNT, FILLER, KIND, SENSE, TERM
 
 _OWN = ("raises", "lowers", "chooses", "me", "in_person", "self", "gives", "decides", "instead")
@@ -85,9 +86,12 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
 def _is_put_away(message: Message, clause: Clause, number: Spot) -> bool:
     """Whether a number stands behind a denial or "instead of": it is the one that is not meant."""
     before = [s for s in message.within(clause) if s.end <= number.start]
-    before = [s for s in before if reaches_number(message, s, number.start)]
+    before = [
+        s for s in before if not s.has(SENSE, "without") or reaches_number(message, s, number.start)
+    ]
     joints = [n for n, s in enumerate(before) if s.has(SENSE, "and", "but") and not s.has(SENSE, "neither")]
-    cut = max([-1, *joints]) + 1
+    marks = [n for n, s in enumerate(before) if message.mark_after(s) == COLON]
+    cut = max([-1, *joints, *marks]) + 1
     if not any(s.has(KIND) or s.has(TERM) or s.has(SENSE, "gives", "they_bid") for s in before[:cut]):
         before = before[cut:]  # "I trust nobody and give 3"
     return any(s in clause.denied or s.has(SENSE, "instead", "no_more", "not", "neither") for s in before)
