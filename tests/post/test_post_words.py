@@ -250,9 +250,9 @@ HEADED = {
         "ro": ("cartea de pus la loc în teanc", "cartea văzută: "),
     },
     "restore_support": {
-        "it": ("supporto da rimettere nel Reach", "supporto da rimettere nel Reach: "),
-        "en": ("support to put back in the Reach", "support to put back in the Reach: "),
-        "ro": ("sprijin de pus la loc în Reach", "sprijin de pus la loc în Reach: "),
+        "it": ("supporto da rimettere a Winterfell", "supporto da rimettere a Winterfell: "),
+        "en": ("support to put back at Winterfell", "support to put back at Winterfell: "),
+        "ro": ("sprijin de pus la loc în Winterfell", "sprijin de pus la loc în Winterfell: "),
     },
 }
 """What a letter is headed by, and how an answer begins."""
@@ -264,7 +264,7 @@ def test_a_heading_says_what_is_to_be_done_and_not_what_has_happened(kind: str, 
     scenario = load_scenario("agot-asos")
     decision = {
         "look_place": Decision("look_place", "stark", One(("top", "bottom")), "wildlings"),
-        "restore_support": Decision("restore_support", "stark", One(("yes",), passing=True), "the-reach"),
+        "restore_support": Decision("restore_support", "stark", One(("yes",), passing=True), "winterfell"),
     }[kind]
     heading, beginning = HEADED[kind][lang]
     found = Phrases(scenario, lang).owed(decision)
