@@ -391,6 +391,16 @@ def test_a_message_is_kept_to_the_byte_whatever_became_of_it(pbf: Run, table: Pa
     assert [SHEET in kept[0], "Ciao!" in kept[1], SHEET in kept[2]] == [True] * 3
 
 
+@pytest.mark.parametrize("name", ["list.eml", "bounce.eml", "auto_reply.eml", "receipt.eml"])
+def test_what_is_no_letter_is_ignored_and_kept(pbf: Run, table: Path, name: str) -> None:
+    mail = Path(__file__).parents[1] / "inbox" / "data" / name
+    pbf("ingest", table, mail, "--now", NOW)
+    with open_table(table) as opened:
+        journal = opened.folder.journal
+        [entry] = journal.entries("message")
+        assert entry.body["outcome"] == "ignored" and journal.blob(entry.body["raw"]) == mail.read_bytes()
+
+
 EDITED = """<html><body id="phpbb"><div class="post" id="p7"><p class="author"><a class="username">malazan-nick</a>
 <time datetime="2026-11-02T17:00:00+00:00">x</time></p><div class="postbody"><div class="content">Genabaris: {}</div>{}</div></div></body></html>"""
 
