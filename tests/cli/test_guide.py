@@ -9,7 +9,6 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +18,8 @@ import pytest
 from pbf_moderator.desk.opening import open_table
 from tests.cli.conftest import DEMO, ORDERS_ASKED, Run
 from tests.cli.messages import NOW, SHEET, outcome, pasted
+from tests.reading.positions import lay_out, positions
+from tests.reading.test_confidence import DOUBTFUL
 
 LATER = "2026-11-02T23:00:00+01:00"
 
@@ -446,16 +447,24 @@ def _tells(text: str) -> bool:
     return bool(re.search(r"supporto|support|difesa\+1|defence-1", text))
 
 
-def test_closing_takes_a_doubtful_reading_before_a_default(pbf: Run, game: Path, tmp_path: Path) -> None:
+def test_a_doubtful_reading_is_shown_as_such_and_taken_before_a_default(pbf: Run, tmp_path: Path) -> None:
+    game = lay_out(positions()["2-card"], tmp_path)
     doubtful = tmp_path / "m.txt"
-    doubtful.write_text(
-        "Pale difesa+2. Genabaris marcia+1, Darujhistan incursione, Genabaris Bay supporto.\n"
-        "Se perdo a Pale mi ritiro a Kurl.\nI fanti di Genabaris, come ti dicevo al telefono.\n",
-        "utf-8",
-    )
-    said = pbf("ingest", game, doubtful, "--kind", "paste", "--as", "malazan").out
+    doubtful.write_text(DOUBTFUL, "utf-8")
+    said = pbf("ingest", game, doubtful, "--kind", "paste", "--as", "greyjoy").out
     assert "unconfirmed" in said
-    shown: Iterable[str] = pbf("close", game, "--policy", "default").out.splitlines()
-    assert not any(line.startswith("Malazan") and "by default" in line for line in shown)
-    pbf("close", game, "--policy", "default", "--yes")
-    assert commits(game)["orders/malazan#1"]
+    assert [row["seat"] for row in state(pbf, game)["waiting"] if row["unconfirmed"]] == ["greyjoy"]
+    assert "read with doubts" in pbf("status", game).out
+    assert pbf("close", game, "--policy", "default", "--yes").code == 0
+    assert commits(game)["card/greyjoy/seagard#1"] == "asha-greyjoy"
+
+
+def test_an_export_holds_everything(pbf: Run, table: Path, tmp_path: Path) -> None:
+    """What the moderator keeps, and what nobody else may have before the end."""
+    pbf("ingest", table, pasted(tmp_path / "m.txt", OWN), "--now", NOW)
+    whole = pbf("export", table).out
+    with open_table(table) as opened:
+        assert opened.created["secret"] in whole
+    assert OWN.splitlines()[0] in whole and "malazan-nick" in whole
+    refused = pbf("export", table, "--public")
+    assert refused.code == 2 and OWN.splitlines()[0] not in refused.out
