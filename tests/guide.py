@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 GUIDE = Path(__file__).parents[1] / "docs" / "moderators-guide.md"
+ITALIAN = GUIDE.with_name("guida-del-moderatore.md")
+"""Shorter, and says nothing that the other one does not."""
 _END = re.compile(r"(?:(?<=[.!?])|(?<=[.!?][\")]))\s+(?=[A-Z`*“\"(\[])")
 _CONTENTS = re.compile(r"1\. \[")
 

@@ -15,7 +15,7 @@ from pbf_moderator.cli.main import pbf as root
 from pbf_moderator.desk.opening import open_table
 from tests.cli.conftest import Run
 from tests.cli.test_guide import state
-from tests.guide import GUIDE, commands
+from tests.guide import GUIDE, ITALIAN, commands
 
 LOOKS_AT_PICTURES = True
 
@@ -179,7 +179,9 @@ def test_how_fast_each_answers_is_told_on_request_only(pbf: Run, game: Path, tmp
 # -- commands -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", commands(GUIDE.read_text("utf-8")))
+@pytest.mark.parametrize(
+    "line", dict.fromkeys(c for guide in (GUIDE, ITALIAN) for c in commands(guide.read_text("utf-8")))
+)
 def test_every_command_of_the_guide_is_one_that_there_is(line: str) -> None:
     """Its name, and each option that it shows."""
     _, *words = line.split()
