@@ -36,14 +36,14 @@ class Version:
 
 
 @dataclass(frozen=True)
-class Sighting:
+class SeenPost:
     """A post of a topic as one view of it shows it: its id there, and when it was written."""
 
     id: str
     date: datetime | None
     day: datetime | None
 
-    def is_the_same(self, other: Sighting) -> bool:
+    def is_the_same(self, other: SeenPost) -> bool:
         """Whether two posts of one author in the same words are one post: two that have numbers are not."""
         if not (is_unnumbered(self.id) or is_unnumbered(other.id)):
             return False
@@ -57,13 +57,13 @@ class KnownMessages:
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._versions: dict[str, dict[str, Version]] = {}
-        self._posts: dict[str, list[Sighting]] = {}
+        self._posts: dict[str, list[SeenPost]] = {}
         for entry in entries:
             if entry.kind == MESSAGE:
                 body = entry.body
                 self._note(base_id(body), _version(body, entry.n))
                 if body["channel"] == THREAD:
-                    post = Sighting(base_id(body), moment(body["date"]), moment(body.get("day")))
+                    post = SeenPost(base_id(body), moment(body["date"]), moment(body.get("day")))
                     self._posts.setdefault(body["digest"], []).append(post)
 
     def as_known(self, message: Message) -> Message:
@@ -73,7 +73,7 @@ class KnownMessages:
         """
         if message.channel != THREAD or message.id in self._versions:
             return message
-        post = Sighting(message.id, message.date, message.day)
+        post = SeenPost(message.id, message.date, message.day)
         same = [known.id for known in self._posts.get(message.digest, ()) if known.is_the_same(post)]
         return replace(message, id=same[0]) if same else message
 
@@ -103,7 +103,7 @@ class KnownMessages:
         m = message
         self._note(m.id, Version(name, m.digest, trust, m.edited, m.edits, m.seen, m.saved, 0))
         if m.channel == THREAD:
-            self._posts.setdefault(m.digest, []).append(Sighting(m.id, m.date, m.day))
+            self._posts.setdefault(m.digest, []).append(SeenPost(m.id, m.date, m.day))
         return name
 
     def _note(self, id_: str, version: Version) -> None:
