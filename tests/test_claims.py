@@ -80,9 +80,9 @@ CLAIMS: dict[str, tuple[tuple[str, str], ...] | str] = {
         (ADMITTED, "test_a_game_without_words_says_so"),
     ),
     "A moderator who closes the words": ((SEED, "test_words_closed_before_their_day_are_told"),),
-    "**A player** can choose": ((LEAKS, "test_no_sheet_can_be_recovered_from_what_is_public"),),
-    "**Two players** together": ((LEAKS, "test_no_sheet_can_be_recovered_from_what_is_public"),),
-    "**An outsider** sees": ((LEAKS, "test_no_sheet_can_be_recovered_from_what_is_public"),),
+    "**A player** can choose": ((LEAKS, "test_no_answer_can_be_recovered_from_what_is_public"),),
+    "**Two players** together": ((LEAKS, "test_no_answer_can_be_recovered_from_what_is_public"),),
+    "**An outsider** sees": ((LEAKS, "test_no_answer_can_be_recovered_from_what_is_public"),),
     "`pbf verify GAME --thread PAGE …` reads": ((FORUM, "test_an_honest_thread_holds"),),
     "GAME may be the file": (
         (FORUM, "test_an_export_is_verified_as_it_is"),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from ..inbox.message import Message
@@ -13,6 +13,7 @@ from ..store.chain import Entry
 from ..store.kinds import MESSAGE
 from .received import HELD, IGNORED
 
+THREAD = "thread"
 READ_BEFORE, DISMISSED = "read_before", "dismissed"
 STRANGE = ("unknown_sender", "cut")
 """Why a message is held whose sender is not in the address book."""
@@ -34,14 +35,47 @@ class Version:
     dismissed: bool = False
 
 
+@dataclass(frozen=True)
+class SeenPost:
+    """A post of a topic as one view of it shows it: its id there, and when it was written."""
+
+    id: str
+    date: datetime | None
+    day: datetime | None
+
+    def is_the_same(self, other: SeenPost) -> bool:
+        """Whether two posts of one author in the same words are one post: two that have numbers are not."""
+        if not (is_unnumbered(self.id) or is_unnumbered(other.id)):
+            return False
+        if self.date and other.date:
+            return _minute(self.date) == _minute(other.date)
+        return _is_of_day(self.date, other.day) or _is_of_day(other.date, self.day)
+
+
 class KnownMessages:
     """The messages that a journal has, each with all its versions."""
 
     def __init__(self, entries: Iterable[Entry]) -> None:
         self._versions: dict[str, dict[str, Version]] = {}
+        self._posts: dict[str, list[SeenPost]] = {}
         for entry in entries:
             if entry.kind == MESSAGE:
-                self._note(base_id(entry.body), _version(entry.body, entry.n))
+                body = entry.body
+                self._note(base_id(body), _version(body, entry.n))
+                if body["channel"] == THREAD:
+                    post = SeenPost(base_id(body), moment(body["date"]), moment(body.get("day")))
+                    self._posts.setdefault(body["digest"], []).append(post)
+
+    def as_known(self, message: Message) -> Message:
+        """A message under the id that it has here, if another view of its topic gave it another one: a print page has no numbers.
+
+        It is known by its author, its exact words and its date: the minute, or the day where a view tells no more.
+        """
+        if message.channel != THREAD or message.id in self._versions:
+            return message
+        post = SeenPost(message.id, message.date, message.day)
+        same = [known.id for known in self._posts.get(message.digest, ()) if known.is_the_same(post)]
+        return replace(message, id=same[0]) if same else message
 
     def repeated(self, message: Message, trust: str) -> Version | None:
         """The version that a message merely repeats, None if it is new.
@@ -68,10 +102,25 @@ class KnownMessages:
         name = f"{message.id}~{len(known) + 1}" if known else message.id
         m = message
         self._note(m.id, Version(name, m.digest, trust, m.edited, m.edits, m.seen, m.saved, 0))
+        if m.channel == THREAD:
+            self._posts.setdefault(m.digest, []).append(SeenPost(m.id, m.date, m.day))
         return name
 
     def _note(self, id_: str, version: Version) -> None:
         self._versions.setdefault(id_, {})[version.name] = version
+
+
+def is_unnumbered(id_: str) -> bool:
+    """Whether an id is made of the words, since the source gives none."""
+    return id_.startswith("sha:")
+
+
+def _minute(date: datetime) -> datetime:
+    return date.astimezone(UTC).replace(second=0, microsecond=0)
+
+
+def _is_of_day(date: datetime | None, day: datetime | None) -> bool:
+    return bool(date and day) and timedelta() <= date - day < timedelta(days=1)  # type: ignore[operator]
 
 
 def base_id(body: Mapping[str, Any]) -> str:

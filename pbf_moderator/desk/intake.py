@@ -95,7 +95,7 @@ def _kept(
     taken: list[Taken] = []
     waiting: dict[str, list[Letter]] = {}
     for message in messages:
-        message = first_read(message, now)
+        message = known.as_known(first_read(message, now))
         seat = seat_of(table, message)
         if seat is None and is_own(table, message) or is_of_outbox(message, written):
             message = replace(message, outcome=OWN)

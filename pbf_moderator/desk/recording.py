@@ -57,6 +57,7 @@ def record(
         "read": _text(message.read),
         "doubt": int(message.doubt.total_seconds()),
         "place": list(message.place),
+        **({"day": _text(message.day)} if message.day else {}),
         **({"vouched": message.vouched} if message.vouched else {}),
         **({"by_word": True} if message.by_word else {}),
         "subject": message.subject,
@@ -113,6 +114,7 @@ def stored_letter(body: Mapping[str, Any], entry: int) -> Letter:
         by_word=body.get("by_word", False),
         doubt=timedelta(seconds=body.get("doubt", 0)),
         place=(body["place"][0], body["place"][1]) if body.get("place") else ("", 0),
+        day=moment(body.get("day")),
     )
     decided = entry if body.get("released") else 0
     return Letter(message, base_id(body), body["raw"], entry, decided, body.get("says", ""))

@@ -20,6 +20,8 @@ _LETTERS = re.compile(r"[^\W_]+(?:[-’'][^\W_]+)*")
 _ONE_WORD = re.compile(r"[^\w\n]*([^\W_]+(?:-[^\W_]+)*)[^\w\n]*")
 _TALK = re.compile(r"[,;()]|[.!?…]+(?=\s)")
 """What parts a word from talk about it: "banana, you have it already", "banana. Of course"."""
+NEAR = 400
+"""Characters behind the name of the thing in which its word is looked for; nobody needs so many."""
 LEADS = (":", "=", "-", "–", "—")
 QUOTES = " \t.!*_\"'«»“”„‘’‹›<>"
 _MARKS = QUOTES + ":;=-"
@@ -128,16 +130,21 @@ def _after_labels(sentence: str) -> Iterator[tuple[str, bool]]:
     """What stands behind each name of the word for the seed in a sentence, and whether the name opens it; the longest names first."""
     spans = [(m.start(), m.end(), fold(m[0])) for m in _LETTERS.finditer(sentence)]
     folded = [word for _, _, word in spans]
-    for label in sorted(_names(), key=len, reverse=True):
-        for n in range(len(folded) - len(label) + 1):
-            if tuple(folded[n : n + len(label)]) == label:
-                yield sentence[spans[n + len(label) - 1][1] :], all(w in _openers() for w in folded[:n])
     opening = 0
     while opening < len(folded) and folded[opening] in _openers():
         opening += 1
+
+    def behind(n: int) -> str:
+        start = spans[n][1]
+        return sentence[start : start + NEAR]
+
+    for label in sorted(_names(), key=len, reverse=True):
+        for n in range(len(folded) - len(label) + 1):
+            if tuple(folded[n : n + len(label)]) == label:
+                yield behind(n + len(label) - 1), n <= opening
     for label in _labels():
         if tuple(folded[opening : opening + len(label)]) == label:
-            yield sentence[spans[opening + len(label) - 1][1] :], True
+            yield behind(opening + len(label) - 1), True
 
 
 def _given(rest: str, *, bare: bool) -> str:

@@ -22,6 +22,7 @@ SPELLING = {"‚": ",", "„": ",,", "…": "...", "‘": "'", "’": "'", "“"
 _HARMLESS_DOCTYPE = re.compile(
     r"<!DOCTYPE\s+[\w:.-]{1,80}\s*\[\s*(?:<!ATTLIST\s[^<>\[\]&%]{0,300}>\s*){0,20}\]\s*>"
 )
+_NUMBER = re.compile(r"\d{1,12}", re.ASCII)
 _LINE_END = re.compile(r"<br\s*/?>\n?")
 
 
@@ -40,6 +41,7 @@ def read_private(item: Element, settings: InboxSettings, raw: bytes) -> Message:
         parse_date(stamp, settings),
         _typed(item, "subject"),
         spelling=SPELLING,
+        number=int(number) if _NUMBER.fullmatch(number := _typed(item, "id")) else 0,
     )
     return from_bbcode(post, _typed(item, "body"), settings, raw)
 

@@ -49,7 +49,8 @@ class Message:
     somebody else than its author.
     ``vouched`` is the seat whose it is by the moderator's word, whatever the sender is called; ``by_word`` tells that
     nothing but that word says whose it is, or when it was written.
-    ``place`` is a source and the position in it, for sources that stand in the order of writing.
+    ``place`` is a source and the position in it, for sources that stand in the order of writing, or a board's private
+    messages and the number of this one. ``day`` is when the day began on which it was written, where its source tells no hour.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Message:
     seen: datetime | None = None
     saved: datetime | None = None
     place: tuple[str, int] = ("", 0)
+    day: datetime | None = None
     read: datetime | None = None
     vouched: str = ""
     by_word: bool = False

@@ -130,8 +130,10 @@ def _printed_post(pieces: list[PageElement], about: Source) -> Message | None:
     author = " ".join("".join(piece.get_text() for piece in pieces[first + 1 : last]).split()).strip("- ")
     shown = text_of(pieces[last])  # type: ignore[arg-type]
     # Most boards print the day alone, which tells nobody whether a message was late.
-    date = parse_date(shown, about.settings, day_first=False, clock=about.clock) if ":" in shown else None
-    post = ForumPost("thread", author, date, text_of(bold[0]), language=about.language, spelling=SPELLING)  # type: ignore[arg-type]
+    told = parse_date(shown, about.settings, day_first=False, clock=about.clock)
+    date, day = (told, None) if ":" in shown else (None, told)
+    subject = text_of(bold[0])  # type: ignore[arg-type]
+    post = ForumPost("thread", author, date, subject, language=about.language, spelling=SPELLING, day=day)
     post.note = relative_note(shown, date is not None)
     body = _boxed(pieces[last + 1 :])
     return from_html(post, body, about.settings, "".join(map(str, pieces)).encode())

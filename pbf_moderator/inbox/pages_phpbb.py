@@ -29,6 +29,7 @@ _ASIDE = {
     ".codebox > p": "",
 }
 _NUMBER = re.compile(r"\d+")
+_PRIVATE_NUMBER = re.compile(r"post-(\d{1,12})", re.ASCII)
 
 
 def is_phpbb(page: BeautifulSoup) -> bool:
@@ -61,6 +62,7 @@ def _private(node: Tag, about: Source) -> Message:
         date,
         first_text(node, ".postbody h3.first", ".postbody h3"),
         language=about.language,
+        number=int(number[1]) if (number := _PRIVATE_NUMBER.fullmatch(str(node.get("id", "")))) else 0,
     )
     post.note = relative_note(shown, date is not None)
     return _with_body(post, node, about.settings)

@@ -61,6 +61,7 @@ def _post(node: Tag, about: Source, private: bool) -> Message:
         language=about.language,
         removed=removed,
         spelling=SPELLING,
+        number=int(number[0][:12]) if private and number else 0,
     )
     return from_html(post, node.select_one("div.inner"), about.settings, raw)
 

@@ -22,12 +22,17 @@ _BLANKS = re.compile(r"[ \t\r\n\f\v]+")
 """Blanks that HTML does not tell apart; other kinds make another nick."""
 
 
+PRIVATE = "pm"
+"""The source that the private messages of a board are, which are numbered in the order of writing."""
+
+
 @dataclass
 class ForumPost:
     """What a source tells about one post before its text is cleaned.
 
     ``key`` is its stable id ("phpbb:host:p123"), "" where the source has none that all exports share; ``auth`` tells
-    where the sender cannot be trusted, as with a mail (a board vouches for those on its pages); ``spelling`` has the characters that its program shows in place of typed ones, and those, so that pages and exports agree.
+    where the sender cannot be trusted, as with a mail (a board vouches for those on its pages); ``spelling`` has the characters that its program shows in place of typed ones, and those, so that pages and exports agree;
+    ``number`` is that of a private message, 0 where the source does not tell it; ``day`` is when its day began, where no hour is told.
     """
 
     channel: str
@@ -40,6 +45,8 @@ class ForumPost:
     removed: list[Part] = field(default_factory=list)
     auth: str = ""
     spelling: Mapping[str, str] = field(default_factory=dict)
+    number: int = 0
+    day: datetime | None = None
 
 
 def from_bbcode(post: ForumPost, source: str, settings: InboxSettings, raw: bytes) -> Message:
@@ -75,7 +82,7 @@ def _finish(post: ForumPost, text: str, aside: list[Part], settings: InboxSettin
     author = _BLANKS.sub(" ", plain(post.author.replace("\0", "\ufffd"))).strip(" ")[:200]
     subject = " ".join(plain(post.subject).split())[:500]
     message = Message(
-        id=post.key or content_id(author, post.date, subject, body),
+        id=post.key or content_id(author, post.date or post.day, subject, body),
         channel=post.channel,
         sender=author,
         sender_kind="nick",
@@ -87,6 +94,8 @@ def _finish(post: ForumPost, text: str, aside: list[Part], settings: InboxSettin
         note=post.note,
         raw=raw,
         language=post.language[:2].lower(),
+        place=(PRIVATE, post.number) if post.number else ("", 0),
+        day=post.day,
     )
     return too_big(message, settings) if len(raw) > settings.max_mail else message
 

@@ -241,7 +241,7 @@ class _AmountReader(SheetReader):
 
     def _is_tally(self, clause: Clause) -> bool:
         """Whether a clause sets right what the sender believed to have: "I thought I had 8 but it's 11"."""
-        row = [c for c in self.message.clauses if c.sentence == clause.sentence]
+        row = self.message.sentence(clause.sentence)
         before = [c for c in row if c.start < clause.start]
         thought = [c for c in (*before, clause) if self.message.says(c, "believed")]
         has = any(self.message.says(c, "has") for c in (*before, clause))

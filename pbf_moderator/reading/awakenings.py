@@ -379,7 +379,7 @@ class _Waker:
 
     def _around(self, row: Row, clause: Clause) -> list[Clause]:
         """The clauses in which the person may be named whom a clause speaks of."""
-        before = [c for c in self.message.clauses if c.sentence == clause.sentence - 1]
+        before = self.message.sentence(clause.sentence - 1)
         return [*before, *(c for c in row if c.start <= clause.start)]
 
     def _named_before(self, clause: Clause) -> list[str]:
@@ -391,7 +391,7 @@ class _Waker:
             for s in self.message.within(c)
             for p in self._persons(s)
         ]
-        here = [c for c in self.message.clauses if c.sentence == clause.sentence and c.end <= clause.start]
+        here = [c for c in self.message.sentence(clause.sentence) if c.end <= clause.start]
         alone = [p for c in here[-1:] for s in self.message.within(c) for p in self._persons(s)]
         found = alone or list(dict.fromkeys(before)) or [*self.of]
         return found if len(found) == 1 else []

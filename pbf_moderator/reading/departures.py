@@ -70,7 +70,8 @@ def read_departures(
     told, rest = Cutter(
         message, moves, open_, _spoken_of(asked, ahead), which is not None, left_by_order
     ).cut(free, stood if isinstance(stood, str) and stood in moves else "")
-    found = Departures(rest=[*rest, *(row for row in rows if row not in free)])
+    kept = {id(row) for row in free}
+    found = Departures(rest=[*rest, *(row for row in rows if id(row) not in kept)])
     told = [d for d in told if not _is_given_up(message, d)]
     known = {unit for d in moves.values() if isinstance(d.form, Moves) for unit in d.form.units}
     going = [d for d in told if _speaks_of_going(message, d, known, by_units=beside, whole=other)]

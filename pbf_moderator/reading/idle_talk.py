@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
 from ..kernel.decision import Decision
@@ -90,21 +91,18 @@ class _TalkedTo:
     def __init__(self, message: Message, asked: Sequence[Decision], used: Collection[int]) -> None:
         self.message, self.tokens = message, message.spotted.text.tokens
         self.options = {part for decision in asked for part in parts_in(decision)}
-        lines = list(self._lines())
-        self.stretches = [
-            (a, b) for a, b in lines if self._is_to_another(a) and not any(p in used for p in range(a, b))
-        ]
-        self.stretches += [(a, b) for a, b in lines[-1:] if len(lines) > 1 and self._is_signed(a, b)]
+        self.used = used
 
     def holds(self, clause: Clause) -> bool:
         """Whether a clause stands in such a line."""
-        return any(start <= clause.start < end for start, end in self.stretches)
-
-    def _lines(self) -> list[tuple[int, int]]:
-        ends = [i for i, token in enumerate(self.tokens) if token.text == BREAK] + [len(self.tokens)]
-        starts = [0, *(end + 1 for end in ends)]
-        stretches = zip(starts, ends, strict=False)
-        return [(a, b) for a, b in stretches if any(t.kind in (WORD, NUMBER) for t in self.tokens[a:b])]
+        lines = self.message.lines
+        place = bisect_right(lines, clause.start, key=lambda line: line[0]) - 1
+        start, end = lines[place] if place >= 0 else (0, 0)
+        if not start <= clause.start < end:
+            return False
+        if place and place == len(lines) - 1 and self._is_signed(start, end):
+            return True
+        return self._is_to_another(start) and not any(p in self.used for p in range(start, end))
 
     def _is_to_another(self, start: int) -> bool:
         """Whether a line begins with another player's name: "Anna, …", "@Anna: …"."""

@@ -70,7 +70,7 @@ class Laid:
         here: list[str] = []
         elsewhere: list[str] = []
         own = self.sentence(start)
-        before = [c for c in self._message.clauses if c.sentence == own and c.end <= start]
+        before = [c for c in self._message.sentence(own) if c.end <= start]
         placed = {
             a for c in before for s in self._message.within(c) if not s.has(FILLER) for a in s.ids("area")
         }

@@ -86,9 +86,7 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
 def _is_put_away(message: Message, clause: Clause, number: Spot) -> bool:
     """Whether a number stands behind a denial or "instead of": it is the one that is not meant."""
     before = [s for s in message.within(clause) if s.end <= number.start]
-    before = [
-        s for s in before if not s.has(SENSE, "without") or reaches_number(message, s, number.start)
-    ]
+    before = [s for s in before if not s.has(SENSE, "without") or reaches_number(message, s, number.start)]
     joints = [n for n, s in enumerate(before) if s.has(SENSE, "and", "but") and not s.has(SENSE, "neither")]
     marks = [n for n, s in enumerate(before) if message.mark_after(s) == COLON]
     cut = max([-1, *joints, *marks]) + 1

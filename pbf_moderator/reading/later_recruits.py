@@ -316,7 +316,7 @@ class _Recruiting:
 
     def _take_other(self, row: Row) -> None:
         """Take what is chosen in the place of recruits where the sentence that names the area tells nothing else."""
-        whole = [c for c in self.message.clauses if c.sentence == row[0].sentence]
+        whole = self.message.sentence(row[0].sentence)
         named = {
             a for c in whole for s in self.message.within(c) for a in s.ids("area")
         } & self.choosing.keys()

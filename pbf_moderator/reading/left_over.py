@@ -129,7 +129,7 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
             idle = heard.isdisjoint(range(clause.start, clause.end))
             if not idle or not _may_be_meant(message, clause, outcome):
                 continue
-            own = [c for c in message.clauses if c.sentence == clause.sentence]
+            own = message.sentence(clause.sentence)
             every = {i for c in own for s in message.within(c) for i in _ids_of(s) & options}
             if len(every) == 1 and _names(message, clause, wanted):
                 yield outcome, clause.start, clause.end

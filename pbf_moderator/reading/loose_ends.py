@@ -119,7 +119,7 @@ def _sentences(message: Message, outcome: Outcome) -> set[int]:
 
 def _opens_a_turn(message: Message, clause: Clause) -> bool:
     """Whether a sentence begins with a word of correction and a mark, "no wait, …"; "sorry, …" only is polite."""
-    first = next((c for c in message.clauses if c.sentence == clause.sentence), clause)
+    first = next(iter(message.sentence(clause.sentence)), clause)
     spot = message.at(clause.start)
     turns = spot is not None and spot.has(SENSE, "correction") and not spot.has(SENSE, "sorry")
     turns = turns and spot is not None and (spot.end == clause.end or message.mark_after(spot) == COLON)
@@ -131,7 +131,7 @@ def _taken_together(message: Message, settled: Sequence[Outcome]) -> Iterator[tu
     for outcome in (o for o in settled if isinstance(o.decision.form, Rank)):
         meant = parts_of_answer(outcome.answers[0])
         for clause in (c for c in message.clauses if c.mood == SAY):
-            sentence = [c for c in message.clauses if c.sentence == clause.sentence]
+            sentence = message.sentence(clause.sentence)
             pair = next((s for s in message.within(clause) if s.has(COUNT, "2") and not s.has(FILLER)), None)
             spots = [s for c in sentence for s in message.within(c) if _ids(s) & meant]
             names = {i for s in spots for i in _ids(s) & meant}

@@ -53,13 +53,47 @@ class Message:
         return clauses(self.spotted, self.seat, self.language)
 
     @cached_property
-    def clauses_by_word(self) -> dict[str, list[tuple[Clause, tuple[str, ...]]]]:
-        """Each word of its clauses, folded -> the clauses that it stands in, with all their words."""
-        found: dict[str, list[tuple[Clause, tuple[str, ...]]]] = {}
+    def lines(self) -> list[tuple[int, int]]:
+        """Where its lines begin and end, those without a word or a number left out."""
+        tokens = self.spotted.text.tokens
+        ends = [i for i, token in enumerate(tokens) if token.text == BREAK] + [len(tokens)]
+        starts = [0, *(end + 1 for end in ends)]
+        stretches = zip(starts, ends, strict=False)
+        return [(a, b) for a, b in stretches if any(t.kind in (WORD, NUMBER) for t in tokens[a:b])]
+
+    @cached_property
+    def _sentences(self) -> dict[int, list[Clause]]:
+        found: dict[int, list[Clause]] = {}
+        for clause in self.clauses:
+            found.setdefault(clause.sentence, []).append(clause)
+        return found
+
+    def sentence(self, number: int) -> list[Clause]:
+        """The clauses of a sentence, in order; to look for them among all of a long message takes a while each time."""
+        return self._sentences.get(number, [])
+
+    @cached_property
+    def clauses_by_word(self) -> dict[str, list[tuple[Clause, str]]]:
+        """Each word of its clauses, folded -> the clauses that it stands in, with all their words as a row."""
+        found: dict[str, list[tuple[Clause, str]]] = {}
         for clause in self.clauses:
             said = words_of(self.quoted(clause.start, clause.end))
             for word in dict.fromkeys(said):
-                found.setdefault(word, []).append((clause, said))
+                found.setdefault(word, []).append((clause, as_row(said)))
+        return found
+
+    @cached_property
+    def clauses_by_rarest_word(self) -> dict[str, list[tuple[Clause, str]]]:
+        """The same, each clause once: below that of its words which stands in the fewest clauses."""
+        rarest: dict[int, tuple[int, str, tuple[Clause, str]]] = {}
+        for word, rows in self.clauses_by_word.items():
+            for row in rows:
+                known = rarest.get(row[0].start)
+                if known is None or len(rows) < known[0]:
+                    rarest[row[0].start] = (len(rows), word, row)
+        found: dict[str, list[tuple[Clause, str]]] = {}
+        for _, word, row in rarest.values():
+            found.setdefault(word, []).append(row)
         return found
 
     # -- words -----------------------------------------------------------------------------------------------
@@ -263,3 +297,8 @@ class Message:
 def _may_be(word: str, known: str) -> bool:
     """Whether a word may be a known one misspelt or cut short."""
     return known.startswith(word) or slips_inside(word, known) is not None
+
+
+def as_row(words: Sequence[str]) -> str:
+    """Words as one text in which no word is found within another: to look for one row in another is quick, however long they are."""
+    return "".join(f"\n{word}\n" for word in words)

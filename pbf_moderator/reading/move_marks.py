@@ -476,7 +476,7 @@ class MarkReader:
             if s.has("area") and self._passes(clause, spots, n)
             for a in s.ids("area")
         }
-        sentence = [c for c in self.message.clauses if c.sentence == clause.sentence]
+        sentence = self.message.sentence(clause.sentence)
         named = {a for c in sentence for s in self.message.within(c) for a in s.ids("area")}
         return bool(passed) and not named - passed - self.moves.keys() and len(named - passed) <= 1
 
@@ -494,7 +494,7 @@ class MarkReader:
         """Whether words by which something is given up are about a move: one is named, or chosen, or nobody goes."""
         if self.removes:
             return False
-        sentence = [c for c in self.message.clauses if c.sentence == clause.sentence]
+        sentence = self.message.sentence(clause.sentence)
         if any(self.message.says(c, "nobody_goes") for c in sentence):
             return True
         named = any(self._is_move(s) for c in sentence for s in self.message.within(c))

@@ -226,7 +226,7 @@ class MoveOrder:
     def _is_whole(self, run: Run) -> bool:
         """Whether a run is a sentence of its own; beside a sheet it may be the beginning of a line."""
         sentence = run.clauses[0].sentence
-        beside = [c for c in self.message.clauses if c.sentence == sentence and c not in run.clauses]
+        beside = [c for c in self.message.sentence(sentence) if c not in run.clauses]
         return not (beside or self.sheet)
 
     def _rows_of(self, area: str) -> list[Row]:

@@ -105,7 +105,7 @@ class Namer:
         ):
             return False
         leads = message.at((counted.start if counted else spot.start - 1) - 1)
-        row = [c for c in message.clauses if c.sentence == clause.sentence]
+        row = message.sentence(clause.sentence)
         units = any(s.has("unit") for c in row for s in message.within(c))
         return units and leads is not None and leads.has(SENSE, "for", "using")
 

@@ -119,7 +119,7 @@ def _conditions(message: Message, settled: Sequence[Outcome], used: Collection[i
     for clause in message.clauses:
         if any(p in used for p in range(clause.start, clause.end)):
             continue
-        sentence = [c for c in message.clauses if c.sentence == clause.sentence]
+        sentence = message.sentence(clause.sentence)
         before = [c for c in sentence if c.end <= clause.start]
         if _is_bare(message, clause) and before and clause == sentence[-1]:
             held = next((c for c in reversed(before) if _goes_into(c, used)), None)
@@ -188,7 +188,7 @@ def _turns_away(message: Message, settled: Sequence[Outcome], used: Collection[i
         for clause in message.clauses:
             if not clause.corrects or clause.start <= max(outcome.used):
                 continue
-            own = [c for c in message.clauses if c.sentence == clause.sentence and c.start >= clause.start]
+            own = [c for c in message.sentence(clause.sentence) if c.start >= clause.start]
             names = any(s.has(c) for one in own for s in message.within(one) for c in NAMES)
             if names and not any(_goes_into(c, used) for c in own):
                 yield outcome, own[0].start, own[-1].end
@@ -203,7 +203,7 @@ def _names_option(message: Message, outcome: Outcome, clauses: Sequence[Clause])
 
 def _goes_on_with_names(message: Message, clause: Clause) -> bool:
     """Whether a clause, or what follows it in its sentence, names anything."""
-    after = [c for c in message.clauses if c.sentence == clause.sentence and c.start >= clause.start]
+    after = [c for c in message.sentence(clause.sentence) if c.start >= clause.start]
     return any(message.is_content(c) for c in after)
 
 
@@ -352,7 +352,7 @@ def _figures(message: Message, settled: Sequence[Outcome], used: Collection[int]
         if not isinstance(outcome.decision.form, Amount) or not outcome.answers[0]:
             continue
         for number in {c.sentence for row in outcome.rows for c in row}:
-            own = [c for c in message.clauses if c.sentence == number]
+            own = message.sentence(number)
             spots = [s for c in own for s in message.within(c)]
             left = any(s.has(SENSE, "rest") and s.start in outcome.used for s in spots)
             part = any(s.has(SENSE, "part") for s in [*spots, *_without_figures(message, number + 1)])
@@ -364,7 +364,7 @@ def _figures(message: Message, settled: Sequence[Outcome], used: Collection[int]
 
 def _without_figures(message: Message, sentence: int) -> list[Spot]:
     """The mentions of a sentence that names no number, and so may speak of the one before it: "… ; half of them"."""
-    clauses = [c for c in message.clauses if c.sentence == sentence]
+    clauses = message.sentence(sentence)
     if any(message.number_at(p) is not None for c in clauses for p in range(c.start, c.end)):
         return []
     return [s for c in clauses for s in message.within(c)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign, One
@@ -369,7 +370,6 @@ class PartReader:
 
     def _goes_with_moves(self, kind: str, part: Part, alone: bool) -> bool:
         """Whether a decision about an area that units leave is told beside their moves, and read with them."""
-        leaving = kinds_of("leaves")
         about = (
             kind in self.kinds
             and all("area" in self.message.vocabulary.of(d.about) for d in self.kinds[kind])
@@ -378,9 +378,16 @@ class PartReader:
         apart = kind in kinds_by("apart", self.message.vocabulary.family)
         if not about or apart or part.conditions:
             return False
-        units = not alone or any(s.has("unit") or s.decides(leaving) for s in self.message.spotted.spots)
         places = {a for s in self._spots(part) for a in s.ids("area")}
-        return units or not self.open.isdisjoint(leaving) or not places <= {d.about for d in self.kinds[kind]}
+        leaving = not self.open.isdisjoint(kinds_of("leaves"))
+        units = not alone or self._names_who_leaves
+        return units or leaving or not places <= {d.about for d in self.kinds[kind]}
+
+    @cached_property
+    def _names_who_leaves(self) -> bool:
+        """Whether units are named anywhere in the message, or a word for leaving."""
+        leaving = kinds_of("leaves")
+        return any(s.has("unit") or s.decides(leaving) for s in self.message.spotted.spots)
 
     def _is_order(self, kind: str, part: Part) -> bool:
         """Whether a decision's word is an order on an open sheet: nobody is said to be helped always, or by "me"."""

@@ -165,7 +165,7 @@ def polarity(message: Message, namer: Namer, clause: Clause) -> str:
 
 def _is_adverb(message: Message, clause: Clause, spot: Spot) -> bool:
     """Whether a "sure" behind other words only strengthens what they tell: "with strength 0 I lose for sure"."""
-    start = min(c.start for c in message.clauses if c.sentence == clause.sentence)
+    start = min(c.start for c in message.sentence(clause.sentence))
     before = [s for s in message.spots_between(start, spot.start) if not s.has(FILLER)]
     told = any(s.has(SENSE, "beaten") for s in before) and not any(s.has(OPTION, "yes") for s in before)
     return spot.has(SENSE, "yes") and not spot.has(OPTION) and told and spot.end >= clause.end

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from .mentions import Spot, Spotted
@@ -20,28 +21,32 @@ def with_persons(spotted: Spotted) -> Spotted:
     if not any(s.has(SENSE, "person") for s in spotted.spots):
         return spotted
     spots: list[Spot] = []
+    starts, persons = _starts(spotted), [s for s in spotted.spots if _is_person(s)]
     for spot in spotted.spots:
-        named = _person_before(spotted, spot) if spot.has(SENSE, "person") else None
+        named = _person_before(starts, persons, spot) if spot.has(SENSE, "person") else None
         concepts = named.concepts if named is not None else tuple(c for c in spot.concepts if c != _PERSON)
         if concepts:
             spots.append(spot if concepts == spot.concepts else replace(spot, concepts=concepts))
     return replace(spotted, spots=tuple(spots))
 
 
-def _person_before(spotted: Spotted, spot: Spot) -> Spot | None:
-    start = _start(spotted, spot.start)
-    named = [s for s in spotted.spots if start <= s.start < spot.start and _is_person(s)]
+def _person_before(starts: Sequence[int], persons: Sequence[Spot], spot: Spot) -> Spot | None:
+    """The only person named before a pronoun since the sentence before its own began."""
+    number = bisect_right(starts, spot.start)
+    start = starts[number - 2] if number > 1 else 0
+    named = persons[_place(persons, start) : _place(persons, spot.start)]
     return named[-1] if len(_persons(named)) == 1 else None
 
 
-def _start(spotted: Spotted, position: int) -> int:
-    """Where the sentence before that of a position begins, as far as marks tell."""
+def _place(spots: Sequence[Spot], start: int) -> int:
+    return bisect_left(spots, start, key=lambda s: s.start)
+
+
+def _starts(spotted: Spotted) -> list[int]:
+    """Where sentences begin, as far as marks tell; a full stop and a new line end one."""
     tokens = spotted.text.tokens
-    ends = [i + 1 for i in range(position) if tokens[i].text in (BREAK, *ENDS)]
-    ends = [
-        end for end in ends if end not in (i + 1 for i in ends)
-    ]  # a full stop and a new line end one sentence
-    return ends[-2] if len(ends) > 1 else 0
+    ends = [i for i, token in enumerate(tokens) if token.text in (BREAK, *ENDS)]
+    return [i + 1 for i, before in zip(ends, [-2, *ends], strict=False) if i != before + 1]
 
 
 def _is_person(spot: Spot) -> bool:

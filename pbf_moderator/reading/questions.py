@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from .clause import Clause
 from .hearing import Hearing
-from .message import Message
+from .message import Message, as_row
 from .names import parts_in
 from .people import SEAT
 from .stems import same_word, stem
@@ -37,8 +37,10 @@ def questions_in(reading: Reading) -> list[str]:
 def clauses_in(message: Message, text: str) -> list[Clause]:
     """The clauses that a part quotes, whole or in part."""
     said = words_of(text)
-    near = [row for word in dict.fromkeys(said) for row in message.clauses_by_word.get(word, ())]
-    found = {c.start: c for c, spoken in near if _overlap(spoken, said)}
+    quoted, each = as_row(said), dict.fromkeys(said)
+    within = [row for word in each for row in message.clauses_by_rarest_word.get(word, ())]
+    around = min((message.clauses_by_word.get(word, []) for word in each), key=len, default=[])
+    found = {c.start: c for c, spoken in (*within, *around) if spoken in quoted or quoted in spoken}
     return [found[start] for start in sorted(found)]
 
 
@@ -138,10 +140,3 @@ def _is_small_talk(text: str) -> bool:
     return len(said) <= SMALL_TALK and any(
         said[n : n + len(phrase)] == phrase for phrase in phrases for n in range(len(said))
     )
-
-
-def _overlap(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether one row of words is found in the other."""
-    short, long = sorted((tuple(one), tuple(other)), key=len)
-    places = range(len(long) - len(short) + 1)
-    return bool(short) and any(tuple(long[n : n + len(short)]) == short for n in places)

@@ -191,7 +191,7 @@ class SaidOfHelp(SaidWords):
         own = Laid(self.message).sentence(self.part.first)
         found: list[str] = []
         for number in {c.sentence for c in self.message.clauses} - {own} if units else ():
-            clauses = [c for c in self.message.clauses if c.sentence == number]
+            clauses = self.message.sentence(number)
             spots = [s for c in clauses for s in self.message.within(c) if not s.has(FILLER)]
             helps = all(s.decides(kinds_of("gives_help")) for s in spots if s.has(ORDER))
             laid = helps and any(s.has(ORDER) for s in spots)

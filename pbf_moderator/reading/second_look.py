@@ -115,7 +115,7 @@ def corrected_behind(message: Message, settled: Sequence[Outcome], used: Collect
         for clause in message.clauses:
             if at is None or clause.sentence != at + 1 or _goes_into(clause, taken):
                 continue
-            own = [c for c in message.clauses if c.sentence == clause.sentence and c.start <= clause.start]
+            own = [c for c in message.sentence(clause.sentence) if c.start <= clause.start]
             back = any(c.corrects or message.says(c, "no", "correction") for c in own)
             named = {
                 c.id for s in message.within(clause) for c in s.concepts if c.category not in (KIND, SENSE)

@@ -421,7 +421,7 @@ class _Items(Selector):
     def _is_tied(self, row: Row) -> bool:
         """Whether a sentence, or the clause behind it, ties what is played to a condition."""
         number = row[-1].sentence
-        clauses = [c for c in self.message.clauses if c.sentence == number and not self._is_of_other_cards(c)]
+        clauses = [c for c in self.message.sentence(number) if not self._is_of_other_cards(c)]
         openers = (s for c in clauses for s in self.message.within(c) if not s.has(FILLER))
         return any(c.condition is not None for c in clauses) or any(
             s.has(SENSE, "if", "unless") for s in openers

@@ -24,6 +24,8 @@ class Selector:
         self.message = message
         self.form = form
         self.outcome = Outcome(decision)
+        self._places: set[tuple[int, int]] = set()
+        """Where the sentences stand that were used: to compare each with all the others takes a while in a long message."""
 
     def _own(self, rows: Sequence[Row]) -> list[Row]:
         """The clauses that are said for good, by their sentences; a condition is asked about."""
@@ -58,7 +60,9 @@ class Selector:
     def _use(self, row: Row, words: Collection[int]) -> None:
         self.outcome.said = True
         self.outcome.used |= set(words)
-        if row not in self.outcome.rows:
+        place = (row[0].start, row[-1].end)
+        if place not in self._places or row not in self.outcome.rows:
+            self._places.add(place)
             self.outcome.rows.append(row)
 
     def _unclear(self, row: Row, code: str = "units_unclear") -> Outcome:

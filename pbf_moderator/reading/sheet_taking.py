@@ -225,7 +225,7 @@ class SheetTaker:
     def _is_taken_back(self, end: int, start: int) -> bool:
         """Whether a sentence between two positions opens with a "no" and names no place: "A attacks... no, what for? A helps"."""
         numbers = {c.sentence for c in self.message.clauses if end < c.start and c.end <= start}
-        between = [[c for c in self.message.clauses if c.sentence == n] for n in sorted(numbers)]
+        between = [self.message.sentence(n) for n in sorted(numbers)]
         named = any(
             s.has(self.items.category) for row in between for c in row for s in self.message.within(c)
         )

@@ -7,13 +7,20 @@ from collections.abc import Iterable
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
+SHORTEST = 4
+"""Letters of the shortest known word that a slip is looked for in."""
+
+
 SHORT_WORD = 8
 """So many letters a word has at most in which two slips are many."""
 
 
 def allowed_slips(word: str) -> int:
     """How many slips a word of this length may hold and still be recognised."""
-    length = len(word)
+    return _slips_in(len(word))
+
+
+def _slips_in(length: int) -> int:
     return 0 if length < 3 else 1 if length < 6 else 2 if length < 11 else 3
 
 
@@ -27,6 +34,12 @@ def slips_inside(word: str, known: str) -> int | None:
     return slips if slips <= limit else None
 
 
+def comparable(length: int, known: Iterable[str]) -> list[str]:
+    """The known words that a word of some letters may have been meant for, by their lengths alone."""
+    limit = _slips_in(length)
+    return [other for other in known if len(other) >= SHORTEST and abs(len(other) - length) <= limit]
+
+
 def near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
     """The known words that a word may have been meant for, with the slips."""
     limit = allowed_slips(word)
@@ -36,7 +49,7 @@ def near(word: str, known: Iterable[str]) -> list[tuple[str, int]]:
     return [
         (other, int(slips))
         for other, slips, _ in found
-        if slips <= allowed_slips(other) and len(other) > 3 and _begins_alike(word, other, int(slips))
+        if slips <= allowed_slips(other) and len(other) >= SHORTEST and _begins_alike(word, other, int(slips))
     ]
 
 

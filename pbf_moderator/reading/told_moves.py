@@ -345,7 +345,7 @@ class _Teller(MoveOrder):
         if len(areas) != 1 or not any(m.sort in WHO for m in run.marks):
             return False
         area, number = areas.pop(), run.clauses[0].sentence
-        row = [c for c in self.message.clauses if c.sentence == number]
+        row = self.message.sentence(number)
         outcome = Outcome(self.moves[area], said=True, rows=[row], used=positions(self.message, run))
         outcome.say(ASK, "move_condition_not_kept", area, line=self.message.words_of(row))
         self.unkept[area] = outcome

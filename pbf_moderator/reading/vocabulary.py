@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from rapidfuzz.distance import OSA
 
 from .lexicon import Lexicon, LexiconEntry
-from .slips import near
+from .slips import comparable, near
 from .stems import stem
 from .tokens import words_of
 from .words import chapters_of, kinds_by, languages, words
@@ -185,6 +185,7 @@ class Vocabulary:
         self.groups: dict[str, OrderGroup] = {}
         self._group_of: dict[str, str] = {}
         self._slips: dict[str, list[tuple[str, int]]] = {}
+        self._of_length: dict[int, list[str]] = {}
         self._longer: dict[tuple[str, str], frozenset[str]] = {}
         self.fillers = {w for lang in languages() for f in words(lang).fillers for w in words_of(f)}
         self.skipped = self.fillers - {w for sense in _TURNING for w in _sense_words(sense)}
@@ -377,8 +378,14 @@ class Vocabulary:
     def near(self, word: str) -> list[tuple[str, int]]:
         """The first words of phrases that an unknown word may have been meant for, with the slips."""
         if word not in self._slips:
-            self._slips[word] = near(word, self.first_words)
+            self._slips[word] = near(word, self._about_as_long(len(word)))
         return self._slips[word]
+
+    def _about_as_long(self, length: int) -> list[str]:
+        """The first words of phrases that a word of some letters may be one of, for all its slips: comparing it with the rest takes thrice as long."""
+        if length not in self._of_length:
+            self._of_length[length] = comparable(length, self.first_words)
+        return self._of_length[length]
 
     def signs(self, word: str) -> str:
         """The sign that a word stands for, or an empty string."""

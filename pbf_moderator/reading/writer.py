@@ -82,12 +82,12 @@ class Writer:
         """A name behind a preposition; as it stands where its form there is not known."""
         case = self.words.prepositions[preposition]
         joined = at(about) if case == PLACE else after(about, preposition, "" if case == PLAIN else case)
-        return f"{preposition} {about}" if joined == bracketed(about) else joined
+        return f"{preposition} {_inside(about)}" if joined == bracketed(about) else joined
 
     def _governed(self, kind: str, about: str) -> str:
         """A name in the case that the words before it want; as it stands where its form is not known."""
         case = self.words.governed.get(kind, "")
-        return (about.form(case) if case and isinstance(about, Name) else None) or about
+        return (about.form(case) if case and isinstance(about, Name) else None) or _inside(about)
 
     def _head(self, kind: str) -> str:
         """The words for a kind of decision: those with the scenario's own term, where there are several.
@@ -230,6 +230,11 @@ class Writer:
 
     def _moves(self, groups: Mapping[str, Mapping[str, int]]) -> str:
         return "; ".join(f"{self.units(group)}{ARROW}{self.name(area)}" for area, group in groups.items())
+
+
+def _inside(name: str) -> str:
+    """A name within a sentence, in no case that anybody has given."""
+    return name.inside if isinstance(name, Name) else name
 
 
 def _labelled(label: str, items: Iterable[str]) -> str:

@@ -52,6 +52,12 @@ class Name(str):
         return self[len(start) :] if article and self.lower().startswith(start.lower()) else str(self)
 
     @property
+    def inside(self) -> str:
+        """The name within a sentence: what begins with an article of its own begins small there, "a Doua Armată"."""
+        definite = self.grammar.get("definite", "")
+        return definite if definite[:1].upper() + definite[1:] == self else self.bare
+
+    @property
     def article(self) -> str:
         """The definite article that the name takes; empty for none, or where nobody has said."""
         given = self.grammar.get("article", "")
@@ -77,7 +83,7 @@ class Name(str):
 
     def form(self, case: str) -> str | None:
         """The name in a case; None if it is not known."""
-        same = self.bare if self.grammar.get("cases") == SAME else None
+        same = self.inside if self.grammar.get("cases") == SAME else None
         return self.grammar.get(case, same)
 
     def after(self, preposition: str, case: str = "") -> str:
@@ -146,7 +152,7 @@ def _after_plain(name: Name, preposition: str, case: str) -> str:
     where = name.grammar.get("at", "")
     if where and preposition in _PLAIN_PLACES and case in ("", "acc"):
         placed = preposition if where == "în" else _PLAIN_PLACES[preposition].format(where)
-        return f"{placed} {name.bare}"
+        return f"{placed} {name.inside}"
     form = name.form(case or "acc")
     return f"{preposition} {form}".strip() if form else ""
 

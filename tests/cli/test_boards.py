@@ -90,9 +90,7 @@ FORMS = Path(__file__).parents[1] / "inbox" / "boards"
 def test_a_message_of_an_export_and_of_a_saved_page_is_one(
     pbf: Run, game: Path, forms: tuple[str, ...]
 ) -> None:
-    book = game / "game.toml"
-    text = book.read_text("utf-8").replace('["WhiskyJack77"]', """["WhiskyJack77", "Lince d'Oro"]""")
-    book.write_text(text, "utf-8")
+    _lynx(game)
     found = []
     for name in forms:
         rows = json.loads(pbf("ingest", game, FORMS / name, "--json").out)
@@ -100,3 +98,63 @@ def test_a_message_of_an_export_and_of_a_saved_page_is_one(
     ((first, *others),) = zip(*found, strict=True)
     assert first[1] != "read_before"
     assert others == [(first[0], "read_before")] * len(others)
+
+
+VIEWS = [
+    ("phpbb_topic.html", "phpbb_print.html"),
+    ("smf_topic.html", "smf_print.html"),
+    ("mybb_thread_page.html", "mybb_print.html"),
+    ("mybb_thread_page.html", "mybb_feed.xml"),
+    ("mybb_feed.xml", "mybb_print.html"),
+]
+
+
+@pytest.mark.parametrize("turned", [False, True], ids=["page first", "page last"])
+@pytest.mark.parametrize("views", VIEWS, ids=lambda views: views[1])
+def test_a_post_is_one_message_in_every_view_of_its_topic(
+    pbf: Run, game: Path, views: tuple[str, ...], turned: bool
+) -> None:
+    """A print page and a feed may have no numbers of posts, and MyBB's print page no hours.
+
+    What was printed before its page was saved is a version of that post, if the page tells of an edit.
+    """
+    _lynx(game)
+    found = []
+    for name in reversed(views) if turned else views:
+        rows = json.loads(pbf("ingest", game, FORMS / name, "--json").out)
+        found += [(row["id"].partition("~")[0], row["why"]) for row in rows if row["sender"] == "Lince d'Oro"]
+    (first, why), (second, again) = found
+    assert first == second and why != "read_before"
+    assert again == "read_before" or (turned and views[0] == "smf_topic.html")
+
+
+@pytest.mark.parametrize("change", ["day", "words", "author"])
+def test_a_printed_post_that_differs_is_another(pbf: Run, game: Path, change: str) -> None:
+    _lynx(game)
+    pbf("ingest", game, FORMS / "mybb_thread_page.html")
+    text = (FORMS / "mybb_print.html").read_text("utf-8")
+    old, new = {
+        "day": ("11-22-2026", "11-21-2026"),
+        "words": ("Mott: supporto", "Mott: supporto*"),
+        "author": ("Lince d'Oro", "WhiskyJack77"),
+    }[change]
+    assert old in text
+    printed = game.parent / "printed.html"
+    printed.write_text(text.replace(old, new), "utf-8")
+    first, *_ = json.loads(pbf("ingest", game, printed, "--json").out)
+    assert first["why"] != "read_before"
+
+
+def test_a_topic_read_in_two_views_counts_once(pbf: Run, game: Path) -> None:
+    """The second view asks nothing: each of its posts was read before, and is named by its number."""
+    _lynx(game)
+    first = pbf("ingest", game, FORMS / "smf_topic.html")
+    again = pbf("ingest", game, FORMS / "smf_print.html")
+    assert "read before: 0" in first.out and "New messages: 0" in again.out
+
+
+def _lynx(game: Path) -> None:
+    """One of the players has the nick that stands on the pages."""
+    book = game / "game.toml"
+    text = book.read_text("utf-8").replace('["WhiskyJack77"]', """["WhiskyJack77", "Lince d'Oro"]""")
+    book.write_text(text, "utf-8")

@@ -281,6 +281,25 @@ def test_a_rehearsal_changes_nothing(pbf: Run, make: Callable[..., Path], state:
     assert not state.topics
 
 
+def test_a_rehearsal_shows_posts_whole_and_lists_letters(pbf: Run, make: Callable[..., Path]) -> None:
+    done = pbf("evening", make(), "--dry-run")
+    assert "How each player gives a word" in done.out or "SHA-256" in done.out or "fingerprint" in done.out
+    assert "alice" in done.out and "Winterfell: " not in done.out, (
+        "what a letter asks is for its player alone"
+    )
+
+
+def test_enter_means_no(
+    pbf: Run, make: Callable[..., Path], state: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import io
+
+    game = make(more='deadline = "48h"')
+    monkeypatch.setattr("sys.stdin", io.StringIO("\n" * 6))
+    done = pbf("evening", game)
+    assert "Send 4 things as Modera?" in done.out and not state.topics and not state.letters
+
+
 def test_a_held_message_stops_a_scheduled_evening(pbf: Run, make: Callable[..., Path], state: State) -> None:
     game = make()
     pbf("evening", game, "--yes")

@@ -72,6 +72,15 @@ def test_the_topic_is_read_without_a_password_and_the_rest_is_done_by_hand(
     assert "salva la pagina" in hidden.err and "Nessun messaggio nuovo" not in hidden.out
 
 
+def test_without_the_number_of_a_topic_the_rest_is_ready_to_copy(pbf: Run, game: Path, state: State) -> None:
+    """The opening post is not up yet."""
+    settings = game / "game.toml"
+    settings.write_text(settings.read_text("utf-8").replace('topic = "70001"\n', ""), "utf-8")
+    done = pbf("evening", game, "--yes")
+    assert done.code == 1 and not done.err, done
+    assert "post.bbcode" in done.out and not [line for line in state.requests if "t=" in line]
+
+
 def without_own_address(state: State, request: Request) -> Reply:
     return Reply(str(forumfree(state, request).body).replace("canonical", "other"))
 

@@ -16,6 +16,7 @@ from pbf_moderator.reading.clerk import PLAIN, Style
 from pbf_moderator.reading.codes import ALPHABET, check_code, is_well_formed
 from pbf_moderator.reading.order_tokens import is_abbreviated
 from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.receipt_phrases import template
 from pbf_moderator.reading.receipts import Receipt, receipt
 from pbf_moderator.reading.values import INFO, Issue
 from pbf_moderator.reading.words import LANGUAGES
@@ -239,3 +240,24 @@ def test_words_that_belong_to_nothing_leave_no_gap(lang: str, text: str) -> None
 def test_the_card_that_forbids_an_order_has_its_name(lang: str, card: str) -> None:
     body = _receipt(next(s for s in SAMPLES if "banned_by_card" in str(s["issues"])), lang).body
     assert f"({card})" in body
+
+
+COUNTS = {
+    "it": {
+        ("too_few", 0): "Non hai scelto niente; ne servono 2.",
+        ("too_few", 1): "Hai fatto 1 scelta; ne servono 2.",
+        ("too_many", 15): "Hai fatto 15 scelte; il massimo è 2.",
+    },
+    "ru": {
+        ("too_few", 0): "Вы ничего не выбрали, а нужно 2.",
+        ("too_few", 1): "Вы выбрали 1 вариант, а нужно 2.",
+        ("too_many", 22): "Вы выбрали 22 варианта, а можно не больше 2.",
+    },
+}
+
+
+@pytest.mark.parametrize("lang", COUNTS)
+def test_too_many_and_too_few_are_told_in_a_sentence(lang: str) -> None:
+    for (code, asked), wanted in COUNTS[lang].items():
+        phrase = template(lang, "thrones", "refuse", code)
+        assert phrase.render(asked=asked, need=2, limit=2) == wanted

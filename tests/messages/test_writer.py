@@ -9,10 +9,11 @@ from dataclasses import replace
 import pytest
 
 from pbf_moderator.kernel.decision import Decision
-from pbf_moderator.kernel.forms import One, Some
+from pbf_moderator.kernel.forms import Amount, One, Some
 from pbf_moderator.reading.reader import read
 from pbf_moderator.reading.words import LANGUAGES, words
 from pbf_moderator.reading.writer import write
+from pbf_moderator.scenario.loading import load_scenario
 from tests.volume import many
 
 from .games import Question, questions
@@ -202,3 +203,10 @@ def test_a_place_takes_its_own_preposition_as_in_the_posts(name: str, area: str)
 def test_nobody_is_supported_in_the_languages_own_word() -> None:
     decision = Decision("support", "stark", One(("tyrell",), passing=True), about="pyke")
     assert write(decision, None, scenario("agot-2e").lexicon, "ru") == "подмога из Pyke: никому"
+
+
+@pytest.mark.parametrize("kind", ["points", "sortie", "commander", "stance", "siege"])
+def test_an_article_that_begins_a_name_is_small_within_a_sentence(kind: str) -> None:
+    asked = Decision(kind, "macedonian", Amount(0, 3), "macedonian-2")
+    heading = write(asked, 2, load_scenario("alexander").lexicon, "ro")
+    assert "A Doua" not in heading and "oua" in heading

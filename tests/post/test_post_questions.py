@@ -129,7 +129,7 @@ def test_a_letter_has_a_subject_a_deadline_and_the_news_of_its_seat_only() -> No
     found = ask("malazan", decision, other, events=events, deadline=DEADLINE)
     body = text(found)
     assert found.keys == ("k",)
-    wanted = "Malazan – Turno 1: posto della carta guardata"
+    wanted = "Malazan – Turno 1: carta da rimettere nel mazzo"
     assert found.subject == wanted
     assert "Scadenza per rispondere: giovedì 26 novembre alle ore 21:00 (ora di Roma)." in body
     assert "Kallor" in body and "Coltaine" not in body and "Dragnipur" not in body

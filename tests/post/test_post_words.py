@@ -20,6 +20,7 @@ from pbf_moderator.kernel.match import Match
 from pbf_moderator.kernel.staging import Staged
 from pbf_moderator.post.compose import Press, compose
 from pbf_moderator.post.narrative import tell
+from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.post.questions import letter
 from pbf_moderator.reading.receipts import plan_in_words
 from pbf_moderator.reading.writer import write
@@ -240,3 +241,36 @@ def test_a_question_that_nobody_answered_has_no_brackets_within_its_brackets(lan
     question = phrases.question("regroup", "pyke")
     within = within_brackets(question)
     assert "(" in question and not {"(", ")"} & {*within} and "Pyke" in within
+
+
+HEADED = {
+    "look_place": {
+        "it": ("carta da rimettere nel mazzo", "carta guardata: "),
+        "en": ("card to put back on or under the deck", "top card: "),
+        "ro": ("cartea de pus la loc în teanc", "cartea văzută: "),
+    },
+    "restore_support": {
+        "it": ("supporto da rimettere a Winterfell", "supporto da rimettere a Winterfell: "),
+        "en": ("support to put back at Winterfell", "support to put back at Winterfell: "),
+        "ro": ("sprijin de pus la loc în Winterfell", "sprijin de pus la loc în Winterfell: "),
+    },
+}
+"""What a letter is headed by, and how an answer begins."""
+
+
+@pytest.mark.parametrize("lang", ["it", "en", "ro"])
+@pytest.mark.parametrize("kind", HEADED)
+def test_a_heading_says_what_is_to_be_done_and_not_what_has_happened(kind: str, lang: str) -> None:
+    scenario = load_scenario("agot-asos")
+    decision = {
+        "look_place": Decision("look_place", "stark", One(("top", "bottom")), "wildlings"),
+        "restore_support": Decision("restore_support", "stark", One(("yes",), passing=True), "winterfell"),
+    }[kind]
+    heading, beginning = HEADED[kind][lang]
+    found = Phrases(scenario, lang).owed(decision)
+    assert found == heading
+    assert (
+        write(decision, decision.form.options[0], scenario.lexicon, lang)
+        .lower()
+        .startswith(beginning.lower())
+    )
