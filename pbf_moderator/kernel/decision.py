@@ -53,10 +53,10 @@ class Decision:
     default: Answer = NOTHING
     lasting: bool = False
     meanings: Mapping[str, Sequence[str]] | None = None
+    parts: Sequence[str] = ()
     covert: bool = False
     key: str = ""
     shown: Mapping[str, Any] | None = None
-    parts: Sequence[str] = ()
 
     @property
     def base(self) -> str:

@@ -78,7 +78,8 @@ class Pile:
             IndexError: none is known.
         """
         card = self.top.pop(0)
-        self.known = {seat: depth - 1 for seat, depth in self.known.items() if depth > 1}
+        if self.known:
+            self.known = {seat: depth - 1 for seat, depth in self.known.items() if depth > 1}
         return card
 
     def put_under(self, cards: Sequence[str], secret: bool = False) -> None:

@@ -57,11 +57,19 @@ def at_moment(game: Game, battle: Battle, moment: str) -> Flow[None]:
 
     Source: 2nd edition p. 19: the first text is carried out in full before the second.
     """
+    if not (
+        has_text_at(game, battle, moment, battle.attacker)
+        or has_text_at(game, battle, moment, battle.defender)
+    ):
+        return
     for house in by_text_order(game, battle):
-        for text in texts(game, battle, house):
-            if declared(text).moment == moment:
-                yield from carry_out(game, battle, moment, house)
-                break
+        if has_text_at(game, battle, moment, house):
+            yield from carry_out(game, battle, moment, house)
+
+
+def has_text_at(game: Game, battle: Battle, moment: str, house: str) -> bool:
+    """Whether the text of a side's card has anything for a moment."""
+    return moment in [declared(text).moment for text in texts(game, battle, house)]
 
 
 def carry_out(game: Game, battle: Battle, moment: str, house: str) -> Flow[None]:

@@ -245,14 +245,32 @@ class Components(_Counting):
     def recruits(self) -> Mapping[str, Mapping[str, Recruit]]:
         """What the points of each area can be spent on, by the name of the option."""
         return {
-            id_: recruits_of(
-                area, self._waters_near(id_), self.units.values(), self.fort_points.get(area.fort, 0)
-            )
+            id_: recruits_of(area, self.waters[id_], self.units.values(), self.points[id_])
             for id_, area in self.areas.items()
         }
 
-    def _waters_near(self, area: str) -> list[str]:
-        return [near for near in self.neighbours[area] if self.areas[near].kind != LAND]
+    @cached_property
+    def points(self) -> Mapping[str, int]:
+        """The mustering points of each area."""
+        return {id_: self.fort_points.get(area.fort, 0) for id_, area in self.areas.items()}
+
+    @cached_property
+    def waters(self) -> Mapping[str, tuple[str, ...]]:
+        """The seas and the port next to each area."""
+        return {
+            id_: tuple(near for near in self.neighbours[id_] if self.areas[near].kind != LAND)
+            for id_ in self.areas
+        }
+
+    @cached_property
+    def immobile(self) -> frozenset[str]:
+        """The kinds of unit that cannot retreat."""
+        return frozenset(unit.id for unit in self.units.values() if not unit.retreats)
+
+    @cached_property
+    def printed_strengths(self) -> Mapping[str, int]:
+        """The printed strength of each house card."""
+        return {card.id: card.strength for card in self.house_cards.values()}
 
     @cached_property
     def ports(self) -> Mapping[str, str]:

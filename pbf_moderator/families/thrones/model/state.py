@@ -332,7 +332,7 @@ def choice(
         known |= battle_facts(game.battle, house)
     if facts:
         known |= facts
-    return Decision(kind, house, form, about, secret, passive, known, default, lasting, meanings, parts=parts)
+    return Decision(kind, house, form, about, secret, passive, known, default, lasting, meanings, parts)
 
 
 def what_letters_do(letters: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:

@@ -23,7 +23,7 @@ from .control import enter_area, port_follows_land
 from .hostages import imprison, rescue
 from .leaders import bring, with_leaders
 from .retreat import casualties, retreat
-from .strength import as_data, final_parts, initial_parts, total
+from .strength import final_parts, initial_parts, shown, total
 from .supply import reconcile
 from .support import declare_support
 from .tides import draw_tide, draw_tides, show_tides, skulls
@@ -106,7 +106,7 @@ def _falls_without_combat(game: Game, battle: Battle) -> bool:
 def _tell_strength(game: Game, battle: Battle, kind: str, parts: object) -> None:
     assert callable(parts)
     sides = {house: parts(game, battle, house) for house in (battle.attacker, battle.defender)}
-    battle.strengths = {house: {"parts": as_data(p), "total": total(p)} for house, p in sides.items()}
+    battle.strengths = {house: {"parts": shown(p), "total": total(p)} for house, p in sides.items()}
     game.say(kind, **_who(battle), strengths=battle.strengths)
 
 
@@ -129,8 +129,8 @@ def card_choice(game: Game, battle: Battle, house: str) -> Decision:
 
     Source: 2nd edition p. 19: to play a card is a duty; the default is the program's own.
     """
-    hand, printed = tuple(game.hands[house]), game.components.house_cards
-    weakest = min(hand, key=lambda card: printed[card].strength)
+    hand = tuple(game.hands[house])
+    weakest = min(hand, key=game.components.printed_strengths.__getitem__)
     return choice(game, "card", house, One(hand), battle.area, secret=True, default=weakest)
 
 

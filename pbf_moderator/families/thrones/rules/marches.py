@@ -13,7 +13,7 @@ from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Moves, One, Problem
 from ..model.components import PORT
 from ..model.effects import take_units
-from ..model.state import Battle, Game, choice
+from ..model.state import Battle, Game, Place, choice
 from .allies import march_reach, pay_transport
 from .battle import fight
 from .control import enter_area, leave_area, port_follows_land
@@ -140,7 +140,8 @@ def moves(
     if place.house != house or not (origin in game.orders or game.turned in place.leaders):
         return None
     units = {unit: n for unit, n in place.units.items() if n}
-    units = with_leaders(units, leaders_of(game, house, origin))
+    if place.leaders:
+        units = with_leaders(units, leaders_of(game, house, origin))
     destinations = dict.fromkeys(march_reach(game, house, origin), tuple(units))
     form = Moves(
         units,
@@ -148,7 +149,7 @@ def moves(
         lambda groups: march_problems(game, armies, origin, groups, called),
         defended(game, house, destinations),
     )
-    facts = {} if origin in game.orders else {"leader": game.turned}
+    facts = None if origin in game.orders else {"leader": game.turned}
     return choice(game, "moves", house, form, origin, facts=facts)
 
 
@@ -157,7 +158,8 @@ def defended(game: Game, house: str, areas: Iterable[str]) -> tuple[str, ...]:
 
     Source: 2nd edition p. 15, p. 26 (garrisons).
     """
-    return tuple([area for area in areas if is_held(game, house, area)])
+    places = game.places
+    return tuple([area for area in areas if stands_against(places[area], house)])
 
 
 def is_held(game: Game, house: str, area: str) -> bool:
@@ -165,7 +167,11 @@ def is_held(game: Game, house: str, area: str) -> bool:
 
     Source: 2nd edition p. 15, p. 26 (garrisons).
     """
-    place = game.places[area]
+    return stands_against(game.places[area], house)
+
+
+def stands_against(place: Place, house: str) -> bool:
+    """Whether there are units or a garrison of another house than one."""
     if place.house and place.house != house:
         return True
     return bool(place.garrison) and place.area.guard not in ("", house)
@@ -180,19 +186,20 @@ def march_problems(
     """
     if not groups:
         return []
-    forces = [area for area in groups if game.places[area].force]
-    combats = [area for area in groups if is_held(game, armies.house, area)]
+    places = game.places
+    forces = [area for area in groups if places[area].force]
+    combats = [area for area in groups if stands_against(places[area], armies.house)]
     attacks = [area for area in groups if area in combats or area in forces] if forces else combats
     if len(attacks) > 1 and (len(combats) > 1 or game.option("storming") != "beside_a_combat"):
         return [Problem("two_combats", tuple(attacks))]
     for area, units in groups.items():
-        place = game.places[area]
+        place = places[area]
         if place.area.kind == PORT and sum(units.values()) > place.room:
             return [Problem("port_full", (area,), {"room": place.room})]
     if found := leader_problems(game, armies.house, origin, groups, attacks):
         return found
     for area in forces:
-        most, force = greatest_strength(game, origin, area, groups, called), game.places[area].force
+        most, force = greatest_strength(game, origin, area, groups, called), places[area].force
         if most < force:
             return [Problem("force_too_strong", (area,), {"have": most, "need": force})]
     return _supply_problems(game, armies, origin, groups, attacks)
@@ -202,25 +209,22 @@ def _supply_problems(
     game: Game, armies: Armies, origin: str, groups: Groups, attacks: Sequence[str]
 ) -> list[Problem]:
     """The whole march must fit the supply; by option so must what is left if help fails, or the quiet part alone."""
-    led = groups
+    led, options = groups, game.components.options
     if game.components.leaders:
         groups = {area: troops(game, group) for area, group in groups.items()}
     found = armies.problems(_change(origin, groups))
-    if game.option("neutral_help") == "order_spent":
+    if options["neutral_help"] == "order_spent":
         doubtful = [a for a in groups if game.places[a].force and needs_help(game, origin, a, led)]
         for count in range(1, len(doubtful) + 1):
             for repelled in combinations(doubtful, count):
                 found = found or armies.problems(_change(origin, groups, repelled))
-    if game.option("quiet_supply") == "quiet_part":
+    if options["quiet_supply"] == "quiet_part":
         found = found or armies.problems(_change(origin, groups, attacks))
     return found
 
 
 def _change(origin: str, groups: Groups, staying: Sequence[str] = ()) -> dict[str, int]:
     """Area -> units more or fewer after a march, some of whose groups have not left."""
-    change = {origin: 0}
-    for area, units in groups.items():
-        if area not in staying:
-            change[area] = arriving = sum(units.values())
-            change[origin] -= arriving
+    change = {area: sum(units.values()) for area, units in groups.items() if area not in staying}
+    change[origin] = -sum(change.values())
     return change

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Problem, Some, counted
-from ..model.components import PORT, SEA
+from ..model.components import PORT
 from ..model.effects import add_units, take_units
 from ..model.state import Game, choice
 from ..model.units import UPGRADE, Recruit
@@ -89,7 +89,7 @@ def points_of(game: Game, area: str) -> int:
 
     Source: 2nd edition p. 9; 1st edition p. 5; rule post, event deck 1.
     """
-    return game.components.fort_points.get(game.places[area].area.fort, 0)
+    return game.components.points[area]
 
 
 def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
@@ -97,7 +97,7 @@ def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
 
     Source: 2nd edition p. 9, p. 25; 1st edition p. 5.
     """
-    harbours = {area, *ship_places(game, house, area)}
+    harbours = [area, *ship_places(game, house, area)]
     return {
         option: recruit
         for option, recruit in game.components.recruits[area].items()
@@ -123,12 +123,8 @@ def ship_places(game: Game, house: str, area: str) -> list[str]:
 
     Source: 2nd edition p. 9, p. 25; 1st edition p. 5, p. 17 (neutral ships); rule post, units.
     """
-    near = [game.places[a] for a in game.components.neighbours[area]]
-    return [
-        p.area.id
-        for p in near
-        if p.area.kind == PORT or (p.area.kind == SEA and p.house in ("", house) and not p.force)
-    ]
+    near = [game.places[a] for a in game.components.waters[area]]
+    return [p.area.id for p in near if p.area.kind == PORT or (p.house in ("", house) and not p.force)]
 
 
 def muster_problems(
@@ -138,6 +134,8 @@ def muster_problems(
 
     Source: 2nd edition p. 8-9, p. 25; 1st edition p. 5.
     """
+    if not recruits:
+        return
     arriving = counted([r.place for r in recruits if not r.upgrade])
     yield from points_problems(game, recruits)
     yield from _reserve_problems(game, recruits, reserve)
@@ -154,10 +152,11 @@ def points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
     spent: dict[str, int] = {}
     for r in recruits:
         spent[r.area] = spent.get(r.area, 0) + r.cost
+    points = game.components.points
     return [
-        Problem("too_many_points", (area,), {"asked": asked, "have": points_of(game, area)})
+        Problem("too_many_points", (area,), {"asked": asked, "have": points[area]})
         for area, asked in spent.items()
-        if asked > points_of(game, area)
+        if asked > points[area]
     ]
 
 
@@ -176,9 +175,12 @@ def _reserve_problems(game: Game, recruits: Sequence[Recruit], reserve: Mapping[
 
 
 def _upgrade_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
+    upgraded = [r.area for r in recruits if r.upgrade]
+    if not upgraded:
+        return []
     found = []
     footman = game.components.by_role["footman"]
-    for area, asked in counted([r.area for r in recruits if r.upgrade]).items():
+    for area, asked in counted(upgraded).items():
         place = game.places[area]
         fresh = sum([(r.area, r.unit, r.upgrade) == (area, footman, False) for r in recruits])
         have = place.units.get(footman, 0) + place.routed.get(footman, 0) + fresh

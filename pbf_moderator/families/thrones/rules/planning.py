@@ -170,7 +170,8 @@ def swaps(game: Game, house: str) -> list[str]:
     """
     sheet = {p.area.id: game.orders[p.area.id] for p in game.held_by(house) if p.area.id in game.orders}
     spare = spare_tokens(game, house, sheet)
-    plain = [token for token in spare if not token.special]
+    every = [token.id for token in spare]
+    plain = [token.id for token in spare if not token.special]
     specials, barred = game.components.specials, game.components.barred
     veto = partial(order_problems, game, house)
     spared = stars(game, house) - sum([token in specials for token in sheet.values()])
@@ -179,7 +180,7 @@ def swaps(game: Game, house: str) -> list[str]:
     for area, old in sheet.items():
         if not legal and vetoed(veto, {a: t for a, t in sheet.items() if a != area}):
             continue
-        tokens = [t.id for t in (spare if spared + (old in specials) > 0 else plain)]
+        tokens = every if spared + (old in specials) > 0 else plain
         found += [f"{area}/{token}" for token in tokens if token != old and area not in barred[token]]
     return found
 

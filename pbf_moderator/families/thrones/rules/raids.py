@@ -126,17 +126,19 @@ def raid_choice(game: Game, house: str, *, resolved: bool = False) -> Decision |
 
     Source: 2nd edition p. 14; 1st edition p. 9 (two targets).
     """
-    options = []
+    options: list[str] = []
+    hits = False
     for place in orders_of(game, house, "raid"):
         origin = place.area.id
-        targets = raid_targets(game, house, origin)
-        options += [f"{origin}/{target}" for target in targets]
+        if targets := raid_targets(game, house, origin):
+            hits = True
+            options += [f"{origin}/{target}" for target in targets]
         if len(targets) > 1 and _takes_two(game, origin):
             options += [f"{origin}/{one}/{two}" for one, two in combinations(targets, 2)]
         options.append(origin)
     if not options:
         return None
-    idle = resolved and not any("/" in option for option in options) and nothing_to_raid(game)
+    idle = resolved and not hits and nothing_to_raid(game)
     return choice(game, "raid", house, One(tuple(options)), default=options[-1], passive=idle)
 
 
@@ -152,7 +154,9 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
     """
     orders, tokens, places = game.orders, game.components.tokens, game.places
     near = [a for a in raid_reach(game, origin) if a in orders and places[a].house not in ("", house)]
-    removable = RAIDED_BY_A_STAR if near and _takes_a_defence(game, origin) else RAIDED
+    if not near:
+        return near
+    removable = RAIDED_BY_A_STAR if _takes_a_defence(game, origin) else RAIDED
     return [area for area in near if tokens[orders[area]].kind in removable]
 
 
