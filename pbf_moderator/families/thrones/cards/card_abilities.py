@@ -366,7 +366,7 @@ def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     place = game.places[battle.area]
     if battle.winner == house == battle.attacker and place.house == house:
         used(game, battle, house, "march_again", area=battle.area, order=battle.march)
-        game.orders[battle.area] = battle.march
+        game.lay(battle.area, battle.march)
 
 
 @at(AFTER, "discard_enemy_card", asks=("discard_card",))

@@ -204,14 +204,6 @@ class Components(_Counting):
         return {token.id: token.copies for token in self.tokens.values() if not token.by_card}
 
     @cached_property
-    def of_kind(self) -> Mapping[str, frozenset[str]]:
-        """Kind -> the order tokens of that kind."""
-        return {
-            kind: frozenset(token.id for token in self.tokens.values() if token.kind == kind)
-            for kind in ORDER_KINDS
-        }
-
-    @cached_property
     def one_time(self) -> frozenset[str]:
         """The tokens that are used once in a game."""
         return frozenset(token.id for token in self.tokens.values() if token.one_time)

@@ -24,6 +24,9 @@ def violations(game: Game, *, settled: bool = True) -> list[str]:
             found.append(f"track {track} is not an order of the houses: {order}")
     for place in game.places.values():
         found += _place(game, place, settled)
+    by_kind = {area: order for laid in game.laid.values() for area, order in laid.items()}
+    if by_kind != game.orders:
+        found.append(f"orders lie at {game.orders}, by their kinds at {game.laid}")
     for house in game.components.houses:
         found += _house(game, house, settled)
     for deck, pile in game.piles.items():

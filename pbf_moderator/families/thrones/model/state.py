@@ -12,7 +12,18 @@ from ....kernel.events import PUBLIC, Event
 from ....kernel.forms import NOTHING, Answer, Form
 from ...common.piles import Pile
 from .allies import Alliances
-from .components import COURT, FIEFDOMS, LAND, PORT, THRONE, Area, Components, HouseCard, OrderToken
+from .components import (
+    COURT,
+    FIEFDOMS,
+    LAND,
+    ORDER_KINDS,
+    PORT,
+    THRONE,
+    Area,
+    Components,
+    HouseCard,
+    OrderToken,
+)
 from .options import OptionValue
 from .tactics import Tactics
 
@@ -118,7 +129,7 @@ class Game:
     piles: dict[str, Pile]
     threat: int
     orders: dict[str, str] = field(default_factory=dict)
-    """Area -> the order that lies there."""
+    """Area -> the order that lies there; `lay` and `lift` change it, since `laid` tells the same."""
     turn: int = 0
     step: str = ""
     revealed: bool = False
@@ -151,6 +162,8 @@ class Game:
     undecided: list[str] = field(default_factory=list)
     """Who held the forts when it was last counted that nobody has won."""
     events: list[Event] = field(default_factory=list)
+    laid: dict[str, dict[str, str]] = field(init=False, repr=False, compare=False)
+    """Kind -> area -> the order of that kind that lies there."""
     board: list[Place] = field(init=False, repr=False, compare=False)
     fort_places: list[Place] = field(init=False, repr=False, compare=False)
     _lands: list[Place] = field(init=False, repr=False, compare=False)
@@ -158,6 +171,7 @@ class Game:
 
     def __post_init__(self) -> None:
         """Set apart what the whole game asks for again and again."""
+        self.laid = {kind: {} for kind in ORDER_KINDS}
         self.board = list(self.places.values())
         self.fort_places = [p for p in self.board if p.area.fort]
         self._lands = [p for p in self.board if p.area.kind == LAND]
@@ -208,17 +222,23 @@ class Game:
 
     def lies(self, area: str, kind: str) -> bool:
         """Whether an order of a kind lies in an area."""
-        order = self.orders.get(area, "")
-        return bool(order) and self.components.tokens[order].kind == kind
+        return area in self.laid[kind]
 
     def lay(self, area: str, order: str) -> None:
-        """Lay an order in an area; "" is none."""
-        if order:
-            self.orders[area] = order
+        """Lay an order in an area, in the place of any that lies there; "" is none."""
+        if not order:
+            return
+        tokens = self.components.tokens
+        if area in self.orders:
+            del self.laid[tokens[self.orders[area]].kind][area]
+        self.orders[area] = self.laid[tokens[order].kind][area] = order
 
     def lift(self, area: str) -> str:
         """Take the order of an area off the board; returns it, or "" if none lies there."""
-        return self.orders.pop(area, "")
+        order = self.orders.pop(area, "")
+        if order:
+            del self.laid[self.components.tokens[order].kind][area]
+        return order
 
     def card(self, card: str) -> HouseCard:
         """The house card of an id."""

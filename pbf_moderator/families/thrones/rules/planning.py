@@ -33,8 +33,10 @@ def planning(game: Game) -> Flow[None]:
             (sheets if decision.kind == "orders" else chosen)[decision.seat] = answer
     chosen = yield from compatible(game, sheets, chosen)
     for house in game.turn_order:
-        game.orders |= sheets.get(house, {})
-        spend(game, house, sheets.get(house, {}).values())
+        sheet = sheets.get(house, {})
+        for area, token in sheet.items():
+            game.lay(area, token)
+        spend(game, house, sheet.values())
     game.revealed = True
     game.say("orders_revealed", orders={house: dict(sheets.get(house, {})) for house in game.turn_order})
     yield from reveal_tactics(game, chosen)
@@ -148,7 +150,8 @@ def messenger(game: Game) -> Flow[None]:
         yield from look_at_threat(game, house)
         return
     area, token = answer.split("/")
-    old, game.orders[area] = game.orders[area], token
+    old = game.lift(area)
+    game.lay(area, token)
     spend(game, house, [token])
     game.say("order_swapped", house=house, area=area, old=old, new=token)
 

@@ -28,8 +28,8 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
     Source: 2nd edition p. 14-16; 1st edition p. 10.
     """
     acted: list[str] = []
-    places, tokens = game.places, game.components.of_kind[kind]
-    while having := [places[area].house for area, order in game.orders.items() if order in tokens]:
+    places, laid = game.places, game.laid[kind]
+    while having := [places[area].house for area in laid]:
         for house in game.turn_order:
             if house in having and house not in acted:
                 acted.append(house)
@@ -43,8 +43,8 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
 
 def orders_of(game: Game, house: str, kind: str) -> list[Place]:
     """The places where an order of a kind lies for a house, in the order of the board."""
-    places, tokens = game.places, game.components.of_kind[kind]
-    areas = [a for a, order in game.orders.items() if order in tokens and places[a].house == house]
+    places = game.places
+    areas = [area for area in game.laid[kind] if places[area].house == house]
     if len(areas) > 1:
         areas.sort(key=game.components.numbers.__getitem__)
     return [places[area] for area in areas]
@@ -94,7 +94,7 @@ def restore_support(game: Game, house: str, area: str, order: str) -> Flow[None]
     if (yield from ask(lambda: choice(game, "restore_support", house, form, area))) is None:
         return
     lose_power(game, house, int(row["price"]), "tactic")
-    game.orders[area] = row["token"]
+    game.lay(area, row["token"])
     game.say("support_restored", house=house, area=area, token=row["token"], card=card)
 
 
@@ -106,8 +106,7 @@ def nothing_to_raid(game: Game) -> bool:
     Source: 2nd edition p. 14; 1st edition p. 10; expansion, activation of a leader.
     """
     leaders = game.components.leaders
-    raids = game.components.of_kind["raid"]
-    for area in [a for a, order in game.orders.items() if order in raids]:
+    for area in game.laid["raid"]:
         place = game.places[area]
         if place.leaders and any(leaders[leader].activated_by == "raid" for leader in place.leaders):
             return False

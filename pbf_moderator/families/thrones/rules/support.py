@@ -46,9 +46,8 @@ def supports_near(game: Game, area: str) -> list[str]:
 
     Source: 2nd edition p. 17, p. 26; 1st edition p. 13, p. 16.
     """
-    orders, supports = game.orders, game.components.of_kind["support"]
-    near = game.components.geography.supporting[area]
-    return [other for other in near if other in orders and orders[other] in supports]
+    supports = game.laid["support"]
+    return [near for near in game.components.geography.supporting[area] if near in supports]
 
 
 def support_choice(game: Game, battle: Battle, house: str, area: str, first: bool = True) -> Decision | None:
