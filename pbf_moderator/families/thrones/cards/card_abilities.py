@@ -378,7 +378,7 @@ def discard_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[N
     enemy = battle.enemy(house)
     if not game.hands[enemy]:
         return
-    game.say("hand_seen", to=house, house=enemy, cards=list(game.hands[enemy]))
+    game.tell(house, "hand_seen", house=enemy, cards=list(game.hands[enemy]))
     hand = tuple(game.hands[enemy])
     form = One(hand, passing=True)
     card = yield from ask(lambda: choice(game, "discard_card", house, form, enemy, secret=True))

@@ -282,6 +282,13 @@ class Components(_Counting):
 
     def deck(self, deck: str) -> dict[str, int]:
         """The cards of a deck with their copies."""
+        return dict(self._printed_decks[deck])
+
+    @cached_property
+    def _printed_decks(self) -> Mapping[str, Mapping[str, int]]:
+        return {deck: self._printed_deck(deck) for deck in self.all_decks}
+
+    def _printed_deck(self, deck: str) -> dict[str, int]:
         if deck == TIDES:
             return {tide.id: tide.copies for tide in self.tides.values()}
         if deck in self.allies:
@@ -290,7 +297,12 @@ class Components(_Counting):
 
     def hand(self, house: str) -> tuple[str, ...]:
         """All house cards of a house, in the order of the scenario."""
-        return tuple(c.id for c in self.house_cards.values() if c.house == house)
+        return self._hands[house]
+
+    @cached_property
+    def _hands(self) -> Mapping[str, tuple[str, ...]]:
+        cards = self.house_cards.values()
+        return {house: tuple(c.id for c in cards if c.house == house) for house in self.houses}
 
 
 @dataclass(frozen=True, slots=True)

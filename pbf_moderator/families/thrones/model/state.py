@@ -164,6 +164,8 @@ class Game:
     events: list[Event] = field(default_factory=list)
     laid: dict[str, dict[str, str]] = field(init=False, repr=False, compare=False)
     """Kind -> area -> the order of that kind that lies there."""
+    throne: str = field(init=False, repr=False, compare=False)
+    """The id of the throne's track."""
     board: list[Place] = field(init=False, repr=False, compare=False)
     fort_places: list[Place] = field(init=False, repr=False, compare=False)
     _lands: list[Place] = field(init=False, repr=False, compare=False)
@@ -172,6 +174,7 @@ class Game:
     def __post_init__(self) -> None:
         """Set apart what the whole game asks for again and again."""
         self.laid = {kind: {} for kind in ORDER_KINDS}
+        self.throne = self.components.tracks[THRONE]
         self.board = list(self.places.values())
         self.fort_places = [p for p in self.board if p.area.fort]
         self._lands = [p for p in self.board if p.area.kind == LAND]
@@ -183,9 +186,13 @@ class Game:
         """The value that an option has in this game."""
         return self.components.options[name]
 
-    def say(self, kind: str, to: str = PUBLIC, **data: Any) -> None:
-        """Record what happened."""
-        self.events.append(Event(kind, data, to))
+    def say(self, kind: str, /, **data: Any) -> None:
+        """Record what happened, for everybody to read."""
+        self.events.append(Event(kind, data, PUBLIC))
+
+    def tell(self, seat: str, kind: str, /, **data: Any) -> None:
+        """Record what one seat alone may read."""
+        self.events.append(Event(kind, data, seat))
 
     def track(self, role: str) -> list[str]:
         """The houses on a track, first place first."""
@@ -194,12 +201,12 @@ class Game:
     @property
     def turn_order(self) -> list[str]:
         """All houses in the order in which they act: the throne's track."""
-        return self.tracks[self.components.tracks[THRONE]]
+        return self.tracks[self.throne]
 
     @property
     def throne_holder(self) -> str:
         """The house with the throne's token, usually the first on its track; it settles ties outside combats."""
-        return self.lent.get(self.components.tracks[THRONE]) or self.track(THRONE)[0]
+        return self.lent.get(self.throne) or self.tracks[self.throne][0]
 
     @property
     def blade_holder(self) -> str:
@@ -213,7 +220,8 @@ class Game:
 
     def stars(self, house: str) -> int:
         """How many special orders a house may use."""
-        return self.components.stars[self.track(COURT).index(house)]
+        components = self.components
+        return components.stars[self.tracks[components.tracks[COURT]].index(house)]
 
     def token(self, area: str) -> OrderToken | None:
         """The order that lies in an area."""
@@ -284,7 +292,8 @@ class Game:
 
     def forts(self, house: str, kind: str = "") -> int:
         """How many castles and strongholds (or only those of one kind) a house controls."""
-        return sum([kind in ("", p.area.fort) for p in self.fort_places if p.holder == house])
+        held = zip(self.fort_places, self.fort_holders(), strict=True)
+        return sum([kind in ("", place.area.fort) for place, holder in held if holder == house])
 
     def reserve(self, house: str, unit: str) -> int:
         """How many units of a kind are left to place."""

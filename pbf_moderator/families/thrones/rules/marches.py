@@ -45,7 +45,8 @@ def march_from(game: Game, house: str, origin: str) -> Flow[None]:
     groups, repelled = yield from settled_moves(game, house, origin)
     pay_transport(game, house, origin, groups)
     token = game.lift(origin)
-    target = next((area for area in groups if is_held(game, house, area)), None)
+    combats = defended(game, house, groups)
+    target = combats[0] if combats else None
     battle = None
     for area, group in groups.items():
         if area in repelled:
@@ -99,22 +100,24 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
         told = {area: dict(units) for area, units in groups.items()}
         leading = {} if token else {"leader": game.turned}
         game.say("marched", house=house, area=origin, token=token, moves=told, **leading)
-        repelled = yield from storms(game, house, origin, groups, called)
+        forces = [area for area in groups if game.places[area].force]
+        if not forces:
+            return groups, []
+        repelled = yield from storms(game, house, origin, groups, called, forces)
         if not repelled or game.option("neutral_help") == "order_spent":
             return groups, repelled
         game.say("march_taken_back", house=house, area=origin, token=token)
 
 
-def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str, Battle]) -> Flow[list[str]]:
+def storms(
+    game: Game, house: str, origin: str, groups: Groups, called: dict[str, Battle], forces: list[str]
+) -> Flow[list[str]]:
     """Storm the neutral forces that a march meets; returns those that repel it.
 
     Source: 2nd edition p. 26; 1st edition p. 16.
     """
     repelled = []
-    forces = [area for area in groups if game.places[area].force]
-    if len(forces) > 1:
-        forces.sort(key=list(game.places).index)
-    for area in forces:
+    for area in sorted(forces, key=game.components.numbers.__getitem__):
         if not (yield from storm(game, house, origin, area, groups, called)):
             repelled.append(area)
     return repelled
@@ -125,7 +128,7 @@ def march_choice(game: Game, house: str, resolved: Collection[str] = ()) -> Deci
 
     Source: 2nd edition p. 15; 1st edition p. 11.
     """
-    options = tuple([p.area.id for p in orders_of(game, house, "march") if p.area.id not in resolved])
+    options = tuple([area for area in orders_of(game, house, "march") if area not in resolved])
     return choice(game, "march", house, One(options)) if options else None
 
 

@@ -78,7 +78,8 @@ def stars(game: Game, house: str) -> int:
 
     Source: 2nd edition p. 12, p. 22; 1st edition p. 9; expansion, tactics cards.
     """
-    return game.stars(house) + (star_bonus(game, house) if game.components.tactics else 0)
+    own = game.stars(house)
+    return own + star_bonus(game, house) if game.components.tactics else own
 
 
 def orders(game: Game, house: str) -> Decision:
@@ -218,7 +219,7 @@ def look_at_threat(game: Game, house: str) -> Flow[None]:
     deck = game.components.threat.deck
     card = yield from top_card(game, deck)
     game.say("looked_at_threat", house=house)
-    game.say("threat_card_seen", to=house, card=card)
+    game.tell(house, "threat_card_seen", card=card)
     place = yield from ask(lambda: choice(game, "look_place", house, One(("top", "bottom")), deck))
     if place == "bottom":
         pile = game.piles[deck]

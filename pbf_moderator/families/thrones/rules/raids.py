@@ -12,7 +12,7 @@ from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.effects import gain_power, lose_power
 from ..model.lasting import lasting
-from ..model.state import Game, Place, choice
+from ..model.state import Game, choice
 from .movement import raid_reach
 
 RAIDED = ("raid", "support", "consolidate")
@@ -41,13 +41,13 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
             acted.clear()
 
 
-def orders_of(game: Game, house: str, kind: str) -> list[Place]:
-    """The places where an order of a kind lies for a house, in the order of the board."""
+def orders_of(game: Game, house: str, kind: str) -> list[str]:
+    """The areas where an order of a kind lies for a house, in the order of the board."""
     places = game.places
     areas = [area for area in game.laid[kind] if places[area].house == house]
     if len(areas) > 1:
         areas.sort(key=game.components.numbers.__getitem__)
-    return [places[area] for area in areas]
+    return areas
 
 
 def raid(game: Game, house: str) -> Flow[None]:
@@ -127,8 +127,7 @@ def raid_choice(game: Game, house: str, *, resolved: bool = False) -> Decision |
     """
     options: list[str] = []
     hits = False
-    for place in orders_of(game, house, "raid"):
-        origin = place.area.id
+    for origin in orders_of(game, house, "raid"):
         if targets := raid_targets(game, house, origin):
             hits = True
             options += [f"{origin}/{target}" for target in targets]
