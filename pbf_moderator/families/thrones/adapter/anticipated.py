@@ -71,8 +71,8 @@ def _leaders(game: Game, seat: str) -> list[Decision]:
         if held and game.components.tactics and lasting(game, seat, "rescue", cards):
             found.append(choice(game, "rescue", seat, One(held, passing=True)))
     if game.step in (*BEFORE_COMBATS, "consolidate"):
-        held = [place.area.id for place in game.held_by(seat)]
-        paying = orders_of(game, seat, "consolidate") if game.revealed else held
+        standing = [place.area.id for place in game.held_by(seat)]
+        paying = orders_of(game, seat, "consolidate") if game.revealed else standing
         offers = (ransom(game, seat, area) for area in paying)
         found += [decision for decision in offers if decision]
     if game.step == "consolidate":

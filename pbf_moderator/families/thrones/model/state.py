@@ -161,6 +161,8 @@ class Game:
     ranking: list[str] = field(default_factory=list)
     undecided: list[str] = field(default_factory=list)
     """Who held the forts when it was last counted that nobody has won."""
+    recount: bool = True
+    """Whether anybody may hold another place since then: whoever changes that says so here."""
     events: list[Event] = field(default_factory=list)
     laid: dict[str, dict[str, str]] = field(init=False, repr=False, compare=False)
     """Kind -> area -> the order of that kind that lies there."""
@@ -189,6 +191,16 @@ class Game:
     def say(self, kind: str, /, **data: Any) -> None:
         """Record what happened, for everybody to read."""
         self.events.append(Event(kind, data, PUBLIC))
+
+    def say_of(self, battle: Battle, kind: str, /, **data: Any) -> None:
+        """Record what happened in a combat, with who fights where and where the attack comes from."""
+        who = {
+            "area": battle.area,
+            "origin": battle.origin,
+            "attacker": battle.attacker,
+            "defender": battle.defender,
+        }
+        self.events.append(Event(kind, who | data, PUBLIC))
 
     def tell(self, seat: str, kind: str, /, **data: Any) -> None:
         """Record what one seat alone may read."""

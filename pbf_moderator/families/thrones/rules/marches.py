@@ -98,8 +98,10 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
         groups = (yield from ask(moves, game, house, origin, called)) or {}
         token = game.orders.get(origin, "")
         told = {area: dict(units) for area, units in groups.items()}
-        leading = {} if token else {"leader": game.turned}
-        game.say("marched", house=house, area=origin, token=token, moves=told, **leading)
+        if token:
+            game.say("marched", house=house, area=origin, token=token, moves=told)
+        else:
+            game.say("marched", house=house, area=origin, token="", moves=told, leader=game.turned)
         forces = [area for area in groups if game.places[area].force]
         if not forces:
             return groups, []

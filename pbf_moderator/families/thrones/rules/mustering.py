@@ -69,7 +69,9 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     """
     areas = [a for a in areas if game.controller(a) == house]
     by_area = {area: upgradable(game, area, muster_options(game, house, area)) for area in areas}
-    offers = {option: recruit for recruits in by_area.values() for option, recruit in recruits.items()}
+    offers: dict[str, Recruit] = {}
+    for recruits in by_area.values():
+        offers.update(recruits)
     if not offers:
         return None
     bag = {option: recruit.most for option, recruit in offers.items()}
@@ -79,9 +81,10 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     def veto(chosen: Sequence[str]) -> Iterator[Problem]:
         return muster_problems(game, armies, [offers[option] for option in chosen], reserve)
 
+    form = Some(bag, 0, None, veto)
     if len(areas) == 1:
-        return choice(game, "muster", house, Some(bag, veto=veto), areas[0])
-    return choice(game, "muster", house, Some(bag, veto=veto), parts=tuple([a for a in areas if by_area[a]]))
+        return choice(game, "muster", house, form, areas[0])
+    return choice(game, "muster", house, form, parts=tuple([area for area in areas if by_area[area]]))
 
 
 def points_of(game: Game, area: str) -> int:
@@ -92,17 +95,15 @@ def points_of(game: Game, area: str) -> int:
     return game.components.points[area]
 
 
-def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
+def muster_options(game: Game, house: str, area: str) -> Mapping[str, Recruit]:
     """The ways to spend points of an area for which it has enough, by the name of the option.
 
     Source: 2nd edition p. 9, p. 25; 1st edition p. 5.
     """
-    harbours = [area, *ship_places(game, house, area)]
-    return {
-        option: recruit
-        for option, recruit in game.components.recruits[area].items()
-        if recruit.place in harbours
-    }
+    recruits, ships = game.components.recruits[area], ship_places(game, house, area)
+    if len(ships) == len(game.components.waters[area]):
+        return recruits
+    return {option: r for option, r in recruits.items() if r.place == area or r.place in ships}
 
 
 def upgradable(game: Game, area: str, offers: Mapping[str, Recruit]) -> Mapping[str, Recruit]:

@@ -28,19 +28,15 @@ def storm(
     force, units = game.places[area].force, dict(groups[area])
     battle = Battle(area, origin, house, "", game.orders.get(origin, ""), troops(game, units))
     battle.leaders = leaders_in(game, units)
-    game.say("storms_neutral", **_who(battle), march=battle.march, force=force, units=units)
+    game.say_of(battle, "storms_neutral", march=battle.march, force=force, units=units)
     if area not in called:
         yield from _call_help(game, battle)
         called[area] = battle
     parts = greatest_parts(game, origin, area, groups, called)
     won = total(parts) >= force
     side = {"parts": shown(parts), "total": total(parts)}
-    game.say("neutral_result", **_who(battle), force=force, strength=total(parts), side=side, won=won)
+    game.say_of(battle, "neutral_result", force=force, strength=total(parts), side=side, won=won)
     return won
-
-
-def _who(battle: Battle) -> dict[str, str]:
-    return {"area": battle.area, "origin": battle.origin, "attacker": battle.attacker, "defender": ""}
 
 
 def _call_help(game: Game, battle: Battle) -> Flow[None]:
