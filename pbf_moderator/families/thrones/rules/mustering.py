@@ -5,7 +5,7 @@ Source: 2nd edition p. 9, p. 25 (ports); 1st edition p. 5-6; rule post, event de
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Problem, Some, counted
@@ -78,7 +78,9 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     held = game.held_by(house)
     reserve, armies = game.reserves(house, held), Armies(game, house, held)
 
-    def veto(chosen: Sequence[str]) -> Iterator[Problem]:
+    def veto(chosen: Sequence[str]) -> Iterable[Problem]:
+        if not chosen:
+            return ()
         return muster_problems(game, armies, [offers[option] for option in chosen], reserve)
 
     form = Some(bag, 0, None, veto)
@@ -135,8 +137,6 @@ def muster_problems(
 
     Source: 2nd edition p. 8-9, p. 25; 1st edition p. 5.
     """
-    if not recruits:
-        return
     arriving = counted([r.place for r in recruits if not r.upgrade])
     yield from points_problems(game, recruits)
     yield from _reserve_problems(game, recruits, reserve)

@@ -107,23 +107,24 @@ def order_sheet(game: Game, house: str, armies: Sequence[Place], tokens: int) ->
     return choice(game, "orders", house, form, secret=True)
 
 
-def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator[Problem]:
+def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Problem]:
     """What bans and stars have against a sheet {area: token}.
 
     Source: 2nd edition p. 12, p. 22 (stars), p. 31 (bans); 1st edition p. 9.
     """
-    if game.components.one_time:
-        yield from _one_time_problems(game, house, sheet)
-    specials, choosy, bans = game.components.specials, game.components.choosy, game.bans
+    components, bans, choosy = game.components, game.bans, game.components.choosy
+    found = list(_one_time_problems(game, house, sheet)) if components.one_time else []
     for area, token in sheet.items() if bans else ():
         if token in bans:
-            yield Problem("banned", (area,), {"value": token})
+            found.append(Problem("banned", (area,), {"value": token}))
     for area, token in sheet.items() if choosy else ():
-        if token in choosy and area in game.components.barred[token]:
-            yield Problem("wrong_place", (area,), {"value": token})
-    special = tuple([area for area, token in sheet.items() if token in specials and token not in bans])
+        if token in choosy and area in components.barred[token]:
+            found.append(Problem("wrong_place", (area,), {"value": token}))
+    specials = components.specials
+    special = [area for area, token in sheet.items() if token in specials and token not in bans]
     if special and len(special) > (most := stars(game, house)):
-        yield Problem("stars_exceeded", special, {"asked": len(special), "have": most})
+        found.append(Problem("stars_exceeded", tuple(special), {"asked": len(special), "have": most}))
+    return found
 
 
 def _one_time_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator[Problem]:
