@@ -211,7 +211,7 @@ def _least_worth(bag: Mapping[str, int], costs: Mapping[str, int], count: int) -
     reached = {0}
     for cost, number in at_cost.items():
         reached = {sum_ + cost * n for sum_ in reached for n in range(number + 1)}
-    return min(sum_ for sum_ in reached if sum_ >= count)
+    return min([sum_ for sum_ in reached if sum_ >= count])
 
 
 def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> dict[str, int]:

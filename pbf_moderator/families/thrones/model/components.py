@@ -204,6 +204,12 @@ class Components(_Counting):
         return {token.id: token.copies for token in self.tokens.values() if not token.by_card}
 
     @cached_property
+    def plain_and_special(self) -> tuple[int, int]:
+        """How many order tokens of each sort a house has to place."""
+        special = sum([copies for token, copies in self.copies.items() if token in self.specials])
+        return sum(self.copies.values()) - special, special
+
+    @cached_property
     def one_time(self) -> frozenset[str]:
         """The tokens that are used once in a game."""
         return frozenset(token.id for token in self.tokens.values() if token.one_time)
@@ -253,6 +259,11 @@ class Components(_Counting):
             id_: tuple(near for near in self.neighbours[id_] if self.areas[near].kind != LAND)
             for id_ in self.areas
         }
+
+    @cached_property
+    def limits(self) -> Mapping[str, int]:
+        """How many units of each kind a house has."""
+        return {unit.id: unit.limit for unit in self.units.values()}
 
     @cached_property
     def immobile(self) -> frozenset[str]:

@@ -13,7 +13,9 @@ def add_units(game: Game, area: str, house: str, units: Mapping[str, int], route
     """Put units of a house into an area that holds nobody else's."""
     place = game.places[area]
     if place.house != house:
-        place.house, game.recount = house, True
+        place.house = house
+        if place.area.fort:
+            game.recount = True
     pile = place.routed if routed else place.units
     for unit, count in units.items():
         pile[unit] = pile.get(unit, 0) + count
@@ -34,7 +36,8 @@ def take_units(game: Game, area: str, units: Mapping[str, int], routed: bool = F
 def vacate(game: Game, place: Place) -> None:
     """Nobody stands here any more."""
     place.house, place.units, place.routed = "", {}, {}
-    game.recount = True
+    if place.area.fort:
+        game.recount = True
     game.lift(place.area.id)
 
 

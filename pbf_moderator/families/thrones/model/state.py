@@ -162,7 +162,7 @@ class Game:
     undecided: list[str] = field(default_factory=list)
     """Who held the forts when it was last counted that nobody has won."""
     recount: bool = True
-    """Whether anybody may hold another place since then: whoever changes that says so here."""
+    """Whether anybody may hold another fort since then: whoever changes that says so here."""
     events: list[Event] = field(default_factory=list)
     laid: dict[str, dict[str, str]] = field(init=False, repr=False, compare=False)
     """Kind -> area -> the order of that kind that lies there."""
@@ -260,6 +260,12 @@ class Game:
             del self.laid[self.components.tokens[order].kind][area]
         return order
 
+    def clear_orders(self) -> None:
+        """Take all orders off the board."""
+        self.orders.clear()
+        for laid in self.laid.values():
+            laid.clear()
+
     def card(self, card: str) -> HouseCard:
         """The house card of an id."""
         return self.components.house_cards[card]
@@ -314,7 +320,7 @@ class Game:
     def reserves(self, house: str, held: Sequence[Place] | None = None) -> dict[str, int]:
         """How many units of each kind are left to place; those on the board (where it is held) or in a combat are not."""
         held = self.held_by(house) if held is None else held
-        left = {unit.id: unit.limit for unit in self.components.units.values()}
+        left = dict(self.components.limits)
         armies = [army for p in held for army in (p.units, p.routed)]
         if self.battle and self.battle.attacker == house:
             armies.append(self.battle.units)

@@ -25,7 +25,7 @@ def consolidate_one(game: Game, house: str) -> Flow[None]:
     if area is None:
         return
     place = game.places[area]
-    how = yield from ask(muster_choice, game, house, area)
+    how = (yield from ask(muster_choice, game, house, area)) if may_muster(game, place) else "power"
     game.lift(area)
     if how == "muster":
         game.say("consolidated_by_mustering", house=house, area=area)

@@ -43,7 +43,8 @@ def march_from(game: Game, house: str, origin: str) -> Flow[None]:
     Source: 2nd edition p. 15 (other moves first), p. 24 (the token), p. 26; 1st edition p. 11-12, p. 16.
     """
     groups, repelled = yield from settled_moves(game, house, origin)
-    pay_transport(game, house, origin, groups)
+    if game.alliances.shown:
+        pay_transport(game, house, origin, groups)
     token = game.lift(origin)
     combats = defended(game, house, groups)
     target = combats[0] if combats else None
@@ -53,7 +54,8 @@ def march_from(game: Game, house: str, origin: str) -> Flow[None]:
             continue
         units, leaders = troops(game, group), leaders_in(game, group)
         take_units(game, origin, units)
-        take_away(game, origin, leaders)
+        if leaders:
+            take_away(game, origin, leaders)
         if area != target:
             arrive(game, house, area, units, leaders)
         else:
@@ -77,10 +79,12 @@ def arrive(game: Game, house: str, area: str, units: dict[str, int], leaders: Se
     Source: 2nd edition p. 15, p. 26; 1st edition p. 11, p. 16; expansion, leaders (never without units).
     """
     stormed, game.places[area].force = game.places[area].force, 0
-    seize(game, house, area)
+    if game.places[area].leaders:
+        seize(game, house, area)
     if units:
         enter_area(game, house, area, units)
-    bring(game, area, leaders)
+    if leaders:
+        bring(game, area, leaders)
     if stormed:
         game.say("force_taken", house=house, area=area)
 
@@ -98,10 +102,8 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
         groups = (yield from ask(moves, game, house, origin, called)) or {}
         token = game.orders.get(origin, "")
         told = {area: dict(units) for area, units in groups.items()}
-        if token:
-            game.say("marched", house=house, area=origin, token=token, moves=told)
-        else:
-            game.say("marched", house=house, area=origin, token="", moves=told, leader=game.turned)
+        leading = {} if token else {"leader": game.turned}
+        game.say("marched", house=house, area=origin, token=token, moves=told, **leading)
         forces = [area for area in groups if game.places[area].force]
         if not forces:
             return groups, []
@@ -192,8 +194,12 @@ def march_problems(
     if not groups:
         return []
     places = game.places
-    forces = [area for area in groups if places[area].force]
-    combats = [area for area in groups if stands_against(places[area], armies.house)]
+    forces, combats = [], []
+    for area in groups:
+        if places[area].force:
+            forces.append(area)
+        if stands_against(places[area], armies.house):
+            combats.append(area)
     attacks = [area for area in groups if area in combats or area in forces] if forces else combats
     if len(attacks) > 1 and (len(combats) > 1 or game.option("storming") != "beside_a_combat"):
         return [Problem("two_combats", tuple(attacks))]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ....kernel.decision import Decision, Flow, ask
-from ....kernel.forms import Problem, Some, counted
+from ....kernel.forms import Problem, Some
 from ..model.components import PORT
 from ..model.effects import add_units, take_units
 from ..model.state import Game, choice
@@ -137,10 +137,24 @@ def muster_problems(
 
     Source: 2nd edition p. 8-9, p. 25; 1st edition p. 5.
     """
-    arriving = counted([r.place for r in recruits if not r.upgrade])
     yield from points_problems(game, recruits)
-    yield from _reserve_problems(game, recruits, reserve)
-    yield from _upgrade_problems(game, recruits)
+    taken: dict[str, int] = {}
+    arriving: dict[str, int] = {}
+    upgraded: dict[str, int] = {}
+    for r in recruits:
+        taken[r.unit] = taken.get(r.unit, 0) + 1
+        if r.upgrade:
+            upgraded[r.area] = upgraded.get(r.area, 0) + 1
+        else:
+            arriving[r.place] = arriving.get(r.place, 0) + 1
+    if upgraded:  # a footman that becomes something better goes back to the reserve
+        footman = game.components.by_role["footman"]
+        taken[footman] = taken.get(footman, 0) - sum(upgraded.values())
+    for unit, asked in taken.items():
+        if asked > reserve[unit]:
+            yield Problem("reserve_empty", (unit,), {"asked": asked, "have": reserve[unit]})
+    if upgraded:
+        yield from _upgrade_problems(game, recruits, upgraded)
     yield from _port_problems(game, arriving)
     yield from armies.problems(arriving)
 
@@ -153,35 +167,17 @@ def points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
     spent: dict[str, int] = {}
     for r in recruits:
         spent[r.area] = spent.get(r.area, 0) + r.cost
-    points = game.components.points
-    return [
-        Problem("too_many_points", (area,), {"asked": asked, "have": points[area]})
-        for area, asked in spent.items()
-        if asked > points[area]
-    ]
+    found, points = [], game.components.points
+    for area, asked in spent.items():
+        if asked > points[area]:
+            found.append(Problem("too_many_points", (area,), {"asked": asked, "have": points[area]}))
+    return found
 
 
-def _reserve_problems(game: Game, recruits: Sequence[Recruit], reserve: Mapping[str, int]) -> list[Problem]:
-    """A footman that becomes something better goes back to the reserve."""
-    taken = counted([r.unit for r in recruits])
-    footman = game.components.by_role["footman"]
-    returned = sum([r.upgrade for r in recruits])
-    if returned:
-        taken[footman] = taken.get(footman, 0) - returned
-    return [
-        Problem("reserve_empty", (unit,), {"asked": asked, "have": reserve[unit]})
-        for unit, asked in taken.items()
-        if asked > reserve[unit]
-    ]
-
-
-def _upgrade_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
-    upgraded = [r.area for r in recruits if r.upgrade]
-    if not upgraded:
-        return []
+def _upgrade_problems(game: Game, recruits: Sequence[Recruit], upgraded: Mapping[str, int]) -> list[Problem]:
     found = []
     footman = game.components.by_role["footman"]
-    for area, asked in counted(upgraded).items():
+    for area, asked in upgraded.items():
         place = game.places[area]
         fresh = sum([(r.area, r.unit, r.upgrade) == (area, footman, False) for r in recruits])
         have = place.units.get(footman, 0) + place.routed.get(footman, 0) + fresh
