@@ -50,10 +50,9 @@ class Place:
 
     def by_kind(self, kinds: Iterable[str]) -> dict[str, int]:
         """How many units of each kind, routed ones too, in the order in which the kinds are given."""
-        routed = self.routed
-        counts = {unit: count + routed.get(unit, 0) for unit, count in self.units.items()}
+        counts, routed = self.units, self.routed
         if routed:
-            counts = routed | counts
+            counts = routed | {unit: count + routed.get(unit, 0) for unit, count in counts.items()}
         return {unit: counts[unit] for unit in kinds if counts.get(unit)}
 
     @property

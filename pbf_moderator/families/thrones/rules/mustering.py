@@ -41,8 +41,8 @@ def muster_in(game: Game, house: str, areas: Sequence[str]) -> Flow[None]:
     """
     recruits = (yield from ask(muster_decision, game, house, areas)) or []
     for option in sorted(recruits, key=lambda option: UPGRADE in option):
-        area, unit = option.split("/")[:2]
-        target = (option.split("/") + [area])[2]
+        area, unit, *elsewhere = option.split("/")
+        target = elsewhere[0] if elsewhere else area
         if unit.startswith(UPGRADE):
             take_footman(game, area)
             unit = unit.removeprefix(UPGRADE)
