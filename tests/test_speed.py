@@ -19,7 +19,7 @@ from pbf_moderator.scenario.loading import Scenario, load_scenario
 from tests.reading.positions import shared_room
 from tests.reading.speed import GROWING, reading_of
 
-MOST = {"malazan-genabackis": (77, 102), "agot-2e": (86, 136), "agot-1e": (80, 122)}
+MOST = {"malazan-genabackis": (70, 93), "agot-2e": (80, 122), "agot-1e": (73, 110)}
 """Calls for a decision, at most: in a replay, in random play."""
 
 

@@ -7,7 +7,7 @@ what that is given, since after a moderator's ruling it is built again from the 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any, TypeVar, TypeVarTuple
 
 from .forms import NOTHING, Answer, Form
@@ -20,7 +20,7 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 
 
-@lru_cache(maxsize=5000)
+@cache
 def base_of(kind: str, seat: str, about: str) -> str:
     """The key of a decision without its number; a game asks for the same ones again and again."""
     base = f"{kind}/{seat}" if seat else kind
@@ -53,10 +53,10 @@ class Decision:
     default: Answer = NOTHING
     lasting: bool = False
     meanings: Mapping[str, Sequence[str]] | None = None
+    parts: Sequence[str] = ()
     covert: bool = False
     key: str = ""
     shown: Mapping[str, Any] | None = None
-    parts: Sequence[str] = ()
 
     @property
     def base(self) -> str:
@@ -106,12 +106,7 @@ def ask_all(build: Callable[[], Sequence[Decision]]) -> Flow[list[tuple[Decision
     asked = list(build())
     if not asked:
         return []
-
-    def rebuilt() -> list[Decision]:
-        asked[:] = build()
-        return asked
-
-    answers = yield asked, rebuilt, ()
+    answers = yield asked, _asked_anew, (asked, build)
     return list(zip(asked, answers, strict=True))
 
 
@@ -121,11 +116,20 @@ def ask_together(build: Callable[[], Sequence[Decision]]) -> Flow[dict[str, Answ
     Raises:
         ValueError: a seat is asked more than one decision, whose answers only `ask_all` keeps apart.
     """
-    answered = yield from ask_all(build)
-    answers = {decision.seat: answer for decision, answer in answered}
-    if len(answers) < len(answered):
+    asked = list(build())
+    if not asked:
+        return {}
+    answers = yield asked, _asked_anew, (asked, build)
+    by_seat = dict(zip([decision.seat for decision in asked], answers, strict=True))
+    if len(by_seat) < len(answers):
         raise ValueError("a seat is asked twice at once; ask_all keeps its answers apart")
-    return answers
+    return by_seat
+
+
+def _asked_anew(asked: list[Decision], build: Callable[[], Sequence[Decision]]) -> list[Decision]:
+    """The questions of a barrier made once more, in the place of those that whoever asks them holds."""
+    asked[:] = build()
+    return asked
 
 
 def built_anew(build: Builder, given: tuple[Any, ...]) -> Sequence[Decision]:

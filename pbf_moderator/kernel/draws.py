@@ -54,7 +54,7 @@ def drawing(about: str, bag: Callable[[], Bag], count: int) -> Decision | None:
     """The question that `draw_several` asks of chance; none where the bag is empty."""
     held = dict(bag())
     wanted = min(count, sum(held.values()))
-    return Decision(DRAW, CHANCE, Some(held, wanted, wanted), about, secret=True) if wanted else None
+    return Decision(DRAW, CHANCE, Some(held, wanted, wanted), about, True) if wanted else None
 
 
 def deal(about: str, bag: Callable[[], Bag], seats: Sequence[str], count: int) -> Flow[dict[str, list[str]]]:

@@ -65,7 +65,7 @@ def context(name: str, seat: str) -> Context:
     game.revealed = True
     if head.startswith("orders revealed"):
         for area, token in REVEALED.items():
-            game.orders[area] = token
+            game.lay(area, token)
         game.step = "messenger"
         return Context(game, [keyed(planning.messenger_choice(game, seat))], anticipated(game, seat))
     return _combat(name, seat, game)

@@ -101,7 +101,7 @@ def _lay_out(game: Game, row: Mapping[str, Any]) -> None:
         place.house, place.units = placed.get("house", ""), dict(placed.get("units", {}))
         place.force = 0
     for area, token in row.get("orders", {}).items():
-        game.orders[area] = token
+        game.lay(area, token)
     game.power.update(row.get("power", {}))
     game.supply.update(row.get("supply", {}))
     for card in row.get("used", ()):

@@ -58,13 +58,15 @@ def constants(function: str, place: int) -> set[str]:
 def event_kinds() -> set[str]:
     strengths = constants("_tell_strength", 2)
     assert strengths, "the kinds of the events about strength are not found any more"
-    return (constants("say", 0) | strengths) - {NARRATIVE.step}
+    return (constants("say", 0) | constants("say_of", 1) | constants("tell", 1) | strengths) - {
+        NARRATIVE.step
+    }
 
 
 def reasons() -> set[str]:
     whys = constants("destroy", 3) | constants("gain_power", 3) | constants("lose_power", 3)
     whys |= constants("remove_losses", -1)
-    for node in calls("say"):
+    for node in [*calls("say"), *calls("say_of")]:
         whys |= {k.value.value for k in node.keywords if k.arg == "why" and isinstance(k.value, ast.Constant)}
     return whys
 
@@ -119,17 +121,20 @@ def test_no_line_of_a_phrase_runs_into_the_next() -> None:
 
 
 WHO = {"area", "origin", "attacker", "defender"}
-"""What an event is given by `**_who(battle)`."""
+"""What an event of a combat is given by `Game.say_of`."""
+TELLERS = {"say": (0, set[str]()), "say_of": (1, WHO), "tell": (1, set[str]())}
+"""What tells an event: where its kind stands in the call, and what it adds itself."""
 
 
 def events_told() -> list[tuple[str, set[str]]]:
     """The events that the family tells, each with the names of its values, as far as the call shows them."""
     told = []
-    for call in calls("say"):
-        spread = {ast.unparse(k.value) for k in call.keywords if k.arg is None}
-        if isinstance(call.args[0], ast.Constant) and spread <= {"_who(battle)"}:
-            given = {k.arg for k in call.keywords if k.arg} | (WHO if spread else set())
-            told.append((str(call.args[0].value), given))
+    for teller, (place, added) in TELLERS.items():
+        for call in calls(teller):
+            spread = [k for k in call.keywords if k.arg is None]
+            kind = call.args[place]
+            if isinstance(kind, ast.Constant) and not spread:
+                told.append((str(kind.value), {k.arg for k in call.keywords if k.arg} | added))
     return told
 
 

@@ -78,7 +78,8 @@ class Pile:
             IndexError: none is known.
         """
         card = self.top.pop(0)
-        self.known = {seat: depth - 1 for seat, depth in self.known.items() if depth > 1}
+        if self.known:
+            self.known = {seat: depth - 1 for seat, depth in self.known.items() if depth > 1}
         return card
 
     def put_under(self, cards: Sequence[str], secret: bool = False) -> None:
@@ -110,20 +111,25 @@ def top_card(pile: Pile, name: str) -> Flow[str]:
         ValueError: there is no card, and no discard either.
     """
     if not pile.top:
-        _renew(pile)
-        if any(pile.pool.values()):
-            card = yield from draw(name, pile.bag)
-            pile.pool[card] -= 1
-        else:
-            card = _lowest_first(pile, name)
-        pile.top.append(card)
+        pile.top.append((yield from _unknown_card(pile, name)))
     return pile.top[0]
 
 
 def take_card(pile: Pile, name: str) -> Flow[str]:
     """Take the top card; otherwise as `top_card`."""
-    yield from top_card(pile, name)
-    return pile.off_the_top()
+    if pile.top:
+        return pile.off_the_top()
+    return (yield from _unknown_card(pile, name))
+
+
+def _unknown_card(pile: Pile, name: str) -> Flow[str]:
+    """The next card of a pile of whose top nothing is known; it lies nowhere until it is put somewhere."""
+    _renew(pile)
+    if not any(pile.pool.values()):
+        return _lowest_first(pile, name)
+    card = yield from draw(name, pile.bag)
+    pile.pool[card] -= 1
+    return card
 
 
 def take_cards(pile: Pile, name: str, count: int) -> Flow[list[str]]:

@@ -66,7 +66,8 @@ class Some:
         """What the bag, the two bounds and the rules of the game have against a choice."""
         if not isinstance(answer, list) or not all_of(str, answer):
             return [Problem("not_understood")]
-        return self._count_problems(answer) or list(self.veto(list(answer)))
+        found = self._count_problems(answer)
+        return found if found or self.veto is no_veto else list(self.veto(list(answer)))
 
     def _count_problems(self, answer: list[str]) -> list[Problem]:
         """What the bag and the numbers have against a list of options."""
@@ -191,6 +192,8 @@ class Rank:
         """Whether every item is there once, and nothing else."""
         if not isinstance(answer, list) or not all_of(str, answer):
             return [Problem("not_understood")]
+        if sorted(answer) == sorted(self.items):
+            return []
         found = [Problem("not_an_option", (a,)) for a in answer if a not in self.items]
         found += [Problem("named_twice", (a,)) for a, n in counted(answer).items() if n > 1]
         missing = tuple(i for i in self.items if i not in answer)

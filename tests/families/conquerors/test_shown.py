@@ -309,6 +309,10 @@ def _keys(language: str, whose: str = "conquerors") -> set[tuple[str, str]]:
     return {(part, key) for part, rows in _phrases(language, whose).items() for key in rows}
 
 
+TELLERS = {"game.say": 0, "self.say": 0, "game.tell": 1}
+"""What tells an event, and where its kind stands in the call."""
+
+
 def _told() -> set[str]:
     """Every kind of event that the rules name where they tell one."""
     files = (shipped() / "pbf_moderator" / "families" / "conquerors").rglob("*.py")
@@ -316,10 +320,9 @@ def _told() -> set[str]:
         node
         for path in files
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say"
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in TELLERS and node.args
     ]
-    on_game = [call for call in calls if ast.unparse(call.func).startswith(("game.", "self."))]
-    kinds = [call.args[0] for call in on_game if call.args]
+    kinds = [call.args[TELLERS[ast.unparse(call.func)]] for call in calls]
     return {kind.value for kind in kinds if isinstance(kind, ast.Constant)}
 
 

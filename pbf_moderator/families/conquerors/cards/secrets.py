@@ -32,7 +32,7 @@ def look(game: Game, seat: str) -> Flow[None]:
     yield from ()
     victim = game.enemy(seat)
     game.say("hand_seen", seat=seat, of=victim)
-    game.say("hand_shown", to=seat, of=victim, cards=list(game.hands.cards[victim]))
+    game.tell(seat, "hand_shown", of=victim, cards=list(game.hands.cards[victim]))
 
 
 def steal(game: Game, seat: str) -> Flow[None]:
@@ -44,7 +44,7 @@ def steal(game: Game, seat: str) -> Flow[None]:
     game.hands.add(seat, [card])
     game.say("stole", seat=seat, of=victim)
     for one in (seat, victim):
-        game.say("stolen_card", to=one, seat=seat, of=victim, card=card)
+        game.tell(one, "stolen_card", seat=seat, of=victim, card=card)
 
 
 def discards(game: Game) -> list[str]:

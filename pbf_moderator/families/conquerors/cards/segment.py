@@ -167,4 +167,4 @@ def after_drawing(game: Game, seat: str, card: str) -> Flow[None]:
     game.say("discarded", seat=seat, cards=[card])
     cards = yield from take_cards(game.pile, DECK, 1)
     game.hands.add(seat, cards)
-    game.say("drew_cards", to=seat, seat=seat, cards=list(cards))
+    game.tell(seat, "drew_cards", seat=seat, cards=list(cards))

@@ -171,9 +171,13 @@ class Game:
         """The other side."""
         return PERSIAN if seat == MACEDONIAN else MACEDONIAN
 
-    def say(self, kind: str, to: str = PUBLIC, **data: Any) -> None:
-        """Record what happened."""
-        self.events.append(Event(kind, data, to))
+    def say(self, kind: str, /, **data: Any) -> None:
+        """Record what happened, for everybody to read."""
+        self.events.append(Event(kind, data, PUBLIC))
+
+    def tell(self, seat: str, kind: str, /, **data: Any) -> None:
+        """Record what one seat alone may read."""
+        self.events.append(Event(kind, data, seat))
 
     def may_stop(self, space: str) -> bool:
         """Whether a move may end in a space: not on a Transit Point where no city has been founded."""

@@ -109,7 +109,7 @@ def show_hands(game: Game) -> None:
 def show_hand(game: Game, seat: str) -> None:
     """Remind a side of its cards, for it alone."""
     if cards := list(game.hands.cards[seat]):
-        game.say("dealt_cards", to=seat, seat=seat, cards=cards)
+        game.tell(seat, "dealt_cards", seat=seat, cards=cards)
 
 
 def end_phase(game: Game, seat: str) -> Flow[None]:
@@ -179,7 +179,7 @@ def draw_segment(game: Game, seat: str) -> Flow[None]:
     game.hands.add(seat, cards)
     if cards:
         game.say("drew", seat=seat, count=len(cards))
-        game.say("drew_cards", to=seat, seat=seat, cards=list(cards))
+        game.tell(seat, "drew_cards", seat=seat, cards=list(cards))
         yield from segment.after_drawing(game, seat, cards[0])
         show_hand(game, seat)
 

@@ -123,7 +123,7 @@ def draw_leader(game: Game, seat: str) -> Flow[None]:
     """Draw a leader from the cup in secret and place them, or keep them in hand. Asks `LEADER_TO`, `PLACE_LEADER`."""
     drawn = yield from pull_in_secret(game.leader_cups[seat], leaders_cup_of(seat), seat)
     game.say("leader_drawn", seat=seat, count=len(drawn))
-    game.say("drew_leader", to=seat, seat=seat, leaders=list(drawn))
+    game.tell(seat, "drew_leader", seat=seat, leaders=list(drawn))
     goal = yield from ask(whoever_is_drawn, game, seat)
     placed = {goal: list(drawn)} if goal and drawn else (yield from ask(placing, game, seat))
     for goal, group in (placed or {}).items():

@@ -26,7 +26,7 @@ def set_up(game: Game) -> Flow[None]:
     for seat in game.seats:
         cards = list(game.hands.cards[seat])
         game.say("dealt", seat=seat, count=len(cards))
-        game.say("dealt_cards", to=seat, seat=seat, cards=cards)
+        game.tell(seat, "dealt_cards", seat=seat, cards=cards)
     for seat, free in game.components.setup["garrisons"].items():
         yield from place_garrisons(game, seat, free)
     settle(game)

@@ -71,8 +71,9 @@ def _leaders(game: Game, seat: str) -> list[Decision]:
         if held and game.components.tactics and lasting(game, seat, "rescue", cards):
             found.append(choice(game, "rescue", seat, One(held, passing=True)))
     if game.step in (*BEFORE_COMBATS, "consolidate"):
-        places = orders_of(game, seat, "consolidate") if game.revealed else game.held_by(seat)
-        offers = (ransom(game, seat, place.area.id) for place in places)
+        standing = [place.area.id for place in game.held_by(seat)]
+        paying = orders_of(game, seat, "consolidate") if game.revealed else standing
+        offers = (ransom(game, seat, area) for area in paying)
         found += [decision for decision in offers if decision]
     if game.step == "consolidate":
         jailers = (jailer for jailer in game.turn_order if jailer != seat)

@@ -125,10 +125,11 @@ def _orders(game: Game, asked: Sequence[Decision]) -> Iterator[Decision | None]:
             yield raid_choice(game, house)
         if game.step != "consolidate":
             yield march_choice(game, house, resolved)
-            for place in orders_of(game, house, "march"):
-                if not game.battle or game.battle.area != place.area.id:
-                    yield _with_later_goals(game, moves(game, house, place.area.id))
-        starred = [place for place in orders_of(game, house, "consolidate") if may_muster(game, place)]
+            for area in orders_of(game, house, "march"):
+                if not game.battle or game.battle.area != area:
+                    yield _with_later_goals(game, moves(game, house, area))
+        places = [game.places[area] for area in orders_of(game, house, "consolidate")]
+        starred = [place for place in places if may_muster(game, place)]
         if starred:
             yield consolidation_choice(game, house)
             yield from _mustering(game, house, starred)

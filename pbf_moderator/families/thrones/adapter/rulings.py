@@ -16,7 +16,7 @@ def _units(
     place = game.places[area]
     place.units = {u: n for u, n in units.items() if n}
     place.routed = {u: n for u, n in (routed or {}).items() if n}
-    place.house = house if place.size else ""
+    place.house, game.recount = house if place.size else "", True
     if not place.size:
         game.lift(area)
 
@@ -27,11 +27,11 @@ def _order(game: Game, area: str, token: str = "") -> None:
 
 
 def _marker(game: Game, area: str, house: str = "") -> None:
-    game.places[area].marker = house
+    game.places[area].marker, game.recount = house, True
 
 
 def _garrison(game: Game, area: str, strength: int) -> None:
-    game.places[area].garrison = strength
+    game.places[area].garrison, game.recount = strength, True
 
 
 def _force(game: Game, area: str, strength: int) -> None:

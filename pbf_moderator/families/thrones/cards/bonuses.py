@@ -64,12 +64,14 @@ def bonuses_of(game: Game, battle: Battle, house: str) -> list[tuple[str, Bonus]
 
 def adds_nothing(game: Game, battle: Battle, house: str) -> bool:
     """Whether the text of a side's card is for the other side alone, or no more than changes figures, and none as the combat stands."""
-    side = ATTACKER if house == battle.attacker else DEFENDER
     printed = [(declared(text), text.param) for text in texts(game, battle, house)]
+    if not printed:
+        return False
+    side = ATTACKER if house == battle.attacker else DEFENDER
     found = [(one, param) for one, param in printed if one.serves in ("", side)]
     rules = [(rule, param) for one, param in found for rule in (one.adds, one.weakens) if rule is not None]
     figures = all(one.moment == LIES and (one.adds or one.weakens) for one, _ in found)
-    return bool(printed) and figures and all(rule(game, battle, house, p) == Bonus() for rule, p in rules)
+    return figures and all(rule(game, battle, house, p) == Bonus() for rule, p in rules)
 
 
 def icons(game: Game, battle: Battle, house: str) -> Bonus:

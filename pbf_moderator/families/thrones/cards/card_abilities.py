@@ -57,11 +57,19 @@ def at_moment(game: Game, battle: Battle, moment: str) -> Flow[None]:
 
     Source: 2nd edition p. 19: the first text is carried out in full before the second.
     """
+    if not (
+        has_text_at(game, battle, moment, battle.attacker)
+        or has_text_at(game, battle, moment, battle.defender)
+    ):
+        return
     for house in by_text_order(game, battle):
-        for text in texts(game, battle, house):
-            if declared(text).moment == moment:
-                yield from carry_out(game, battle, moment, house)
-                break
+        if has_text_at(game, battle, moment, house):
+            yield from carry_out(game, battle, moment, house)
+
+
+def has_text_at(game: Game, battle: Battle, moment: str, house: str) -> bool:
+    """Whether the text of a side's card has anything for a moment."""
+    return moment in [declared(text).moment for text in texts(game, battle, house)]
 
 
 def carry_out(game: Game, battle: Battle, moment: str, house: str) -> Flow[None]:
@@ -358,7 +366,7 @@ def march_again(game: Game, battle: Battle, house: str, _: Any) -> Flow[None]:
     place = game.places[battle.area]
     if battle.winner == house == battle.attacker and place.house == house:
         used(game, battle, house, "march_again", area=battle.area, order=battle.march)
-        game.orders[battle.area] = battle.march
+        game.lay(battle.area, battle.march)
 
 
 @at(AFTER, "discard_enemy_card", asks=("discard_card",))
@@ -370,7 +378,7 @@ def discard_enemy_card(game: Game, battle: Battle, house: str, _: Any) -> Flow[N
     enemy = battle.enemy(house)
     if not game.hands[enemy]:
         return
-    game.say("hand_seen", to=house, house=enemy, cards=list(game.hands[enemy]))
+    game.tell(house, "hand_seen", house=enemy, cards=list(game.hands[enemy]))
     hand = tuple(game.hands[enemy])
     form = One(hand, passing=True)
     card = yield from ask(lambda: choice(game, "discard_card", house, form, enemy, secret=True))

@@ -6,7 +6,7 @@ Source: 2nd edition p. 23; 1st edition p. 8; rule post, common enemy. The second
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from ....kernel.decision import Decision, Flow, ask
 from ....kernel.draws import draw
@@ -182,18 +182,18 @@ def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
     Source: 1st edition p. 8.
     """
     bag = units_of(game, house)
-    worth = _worth(game, list(Counter(bag).elements()))
+    costs = {option: game.components.units[option.split("/")[1]].cost for option in bag}
     count = int(row["count"])
-    if worth <= count:
+    if sum([costs[option] * number for option, number in bag.items()]) <= count:
         destroy(game, house, Counter(bag).elements(), "threat")
         return
-    least = _least_worth(game, bag, count)
+    least = _least_worth(bag, costs, count)
 
     def veto(losses: list[str]) -> list[Problem]:
-        asked = _worth(game, losses)
+        asked = sum([costs[loss] for loss in losses])
         if asked == least:
             return []
-        cheapest = sorted(losses, key=lambda loss: _worth(game, [loss]))[:1]
+        cheapest = sorted(losses, key=costs.__getitem__)[:1]
         spare = [Problem("more_than_needed", tuple(cheapest))] if asked > least else []
         return [Problem("points_to_lose", (), {"asked": asked, "need": least}), *spare]
 
@@ -203,31 +203,26 @@ def lose_points(game: Game, house: str, row: Row) -> Flow[None]:
     destroy(game, house, losses or [], "threat")
 
 
-def _worth(game: Game, losses: Sequence[str]) -> int:
-    """What units named "area/unit" cost to muster."""
-    return sum([game.components.units[loss.split("/")[1]].cost for loss in losses])
-
-
-def _least_worth(game: Game, bag: Mapping[str, int], count: int) -> int:
-    """The smallest worth, not below a count, that some of the units have together."""
+def _least_worth(bag: Mapping[str, int], costs: Mapping[str, int], count: int) -> int:
+    """The smallest worth, not below a count, that some of the units have together; each costs so much to muster."""
     at_cost: dict[int, int] = {}
     for option, number in bag.items():
-        cost = _worth(game, [option])
-        at_cost[cost] = at_cost.get(cost, 0) + number
+        at_cost[costs[option]] = at_cost.get(costs[option], 0) + number
     reached = {0}
     for cost, number in at_cost.items():
         reached = {sum_ + cost * n for sum_ in reached for n in range(number + 1)}
-    return min(sum_ for sum_ in reached if sum_ >= count)
+    return min([sum_ for sum_ in reached if sum_ >= count])
 
 
 def units_of(game: Game, house: str, in_forts: bool = False, role: str = "") -> dict[str, int]:
     """The units of a house as a bag of "area/unit"."""
     bag: dict[str, int] = {}
+    kinds = game.components.units
     for place in game.held_by(house):
         if in_forts and not place.area.fort:
             continue
-        for unit, count in place.by_kind(game.components.units).items():
-            if role in ("", game.components.units[unit].role):
+        for unit, count in place.by_kind(kinds).items():
+            if role in ("", kinds[unit].role):
                 bag[f"{place.area.id}/{unit}"] = count
     return bag
 

@@ -90,5 +90,5 @@ def lay_order(game: Game, battle: Battle, house: str, kinds: Any) -> Flow[None]:
         return
     token = yield from ask(lambda: choice(game, "lay_order", house, One(free, passing=True), battle.area))
     if token is not None:
-        game.orders[battle.area] = token
+        game.lay(battle.area, token)
         used(game, battle, house, "lay_order", area=battle.area, order=token)

@@ -91,6 +91,8 @@ def end_turn(game: Game) -> None:
 
     Source: docs/rulings.md, a card of a scenario's own (cards of allies).
     """
+    if not game.alliances.shown:
+        return
     for house in game.turn_order:
         for drawn in list(game.alliances.shown.get(house, ())):
             use_up(game, house, drawn)

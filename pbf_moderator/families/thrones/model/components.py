@@ -204,12 +204,10 @@ class Components(_Counting):
         return {token.id: token.copies for token in self.tokens.values() if not token.by_card}
 
     @cached_property
-    def of_kind(self) -> Mapping[str, frozenset[str]]:
-        """Kind -> the order tokens of that kind."""
-        return {
-            kind: frozenset(token.id for token in self.tokens.values() if token.kind == kind)
-            for kind in ORDER_KINDS
-        }
+    def plain_and_special(self) -> tuple[int, int]:
+        """How many order tokens of each sort a house has to place."""
+        special = sum([copies for token, copies in self.copies.items() if token in self.specials])
+        return sum(self.copies.values()) - special, special
 
     @cached_property
     def one_time(self) -> frozenset[str]:
@@ -245,14 +243,37 @@ class Components(_Counting):
     def recruits(self) -> Mapping[str, Mapping[str, Recruit]]:
         """What the points of each area can be spent on, by the name of the option."""
         return {
-            id_: recruits_of(
-                area, self._waters_near(id_), self.units.values(), self.fort_points.get(area.fort, 0)
-            )
+            id_: recruits_of(area, self.waters[id_], self.units.values(), self.points[id_])
             for id_, area in self.areas.items()
         }
 
-    def _waters_near(self, area: str) -> list[str]:
-        return [near for near in self.neighbours[area] if self.areas[near].kind != LAND]
+    @cached_property
+    def points(self) -> Mapping[str, int]:
+        """The mustering points of each area."""
+        return {id_: self.fort_points.get(area.fort, 0) for id_, area in self.areas.items()}
+
+    @cached_property
+    def waters(self) -> Mapping[str, tuple[str, ...]]:
+        """The seas and the port next to each area."""
+        return {
+            id_: tuple(near for near in self.neighbours[id_] if self.areas[near].kind != LAND)
+            for id_ in self.areas
+        }
+
+    @cached_property
+    def limits(self) -> Mapping[str, int]:
+        """How many units of each kind a house has."""
+        return {unit.id: unit.limit for unit in self.units.values()}
+
+    @cached_property
+    def immobile(self) -> frozenset[str]:
+        """The kinds of unit that cannot retreat."""
+        return frozenset(unit.id for unit in self.units.values() if not unit.retreats)
+
+    @cached_property
+    def printed_strengths(self) -> Mapping[str, int]:
+        """The printed strength of each house card."""
+        return {card.id: card.strength for card in self.house_cards.values()}
 
     @cached_property
     def ports(self) -> Mapping[str, str]:
@@ -272,6 +293,13 @@ class Components(_Counting):
 
     def deck(self, deck: str) -> dict[str, int]:
         """The cards of a deck with their copies."""
+        return dict(self._printed_decks[deck])
+
+    @cached_property
+    def _printed_decks(self) -> Mapping[str, Mapping[str, int]]:
+        return {deck: self._printed_deck(deck) for deck in self.all_decks}
+
+    def _printed_deck(self, deck: str) -> dict[str, int]:
         if deck == TIDES:
             return {tide.id: tide.copies for tide in self.tides.values()}
         if deck in self.allies:
@@ -280,7 +308,12 @@ class Components(_Counting):
 
     def hand(self, house: str) -> tuple[str, ...]:
         """All house cards of a house, in the order of the scenario."""
-        return tuple(c.id for c in self.house_cards.values() if c.house == house)
+        return self._hands[house]
+
+    @cached_property
+    def _hands(self) -> Mapping[str, tuple[str, ...]]:
+        cards = self.house_cards.values()
+        return {house: tuple(c.id for c in cards if c.house == house) for house in self.houses}
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,10 @@ from .state import Battle, Game, Place
 def add_units(game: Game, area: str, house: str, units: Mapping[str, int], routed: bool = False) -> None:
     """Put units of a house into an area that holds nobody else's."""
     place = game.places[area]
-    place.house = house
+    if place.house != house:
+        place.house = house
+        if place.area.fort:
+            game.recount = True
     pile = place.routed if routed else place.units
     for unit, count in units.items():
         pile[unit] = pile.get(unit, 0) + count
@@ -33,6 +36,8 @@ def take_units(game: Game, area: str, units: Mapping[str, int], routed: bool = F
 def vacate(game: Game, place: Place) -> None:
     """Nobody stands here any more."""
     place.house, place.units, place.routed = "", {}, {}
+    if place.area.fort:
+        game.recount = True
     game.lift(place.area.id)
 
 

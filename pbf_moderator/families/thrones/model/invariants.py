@@ -24,6 +24,11 @@ def violations(game: Game, *, settled: bool = True) -> list[str]:
             found.append(f"track {track} is not an order of the houses: {order}")
     for place in game.places.values():
         found += _place(game, place, settled)
+    if game.undecided and not game.recount and game.fort_holders() != game.undecided:
+        found.append("a fort has changed hands, and nobody has said that forts must be counted again")
+    by_kind = {area: order for laid in game.laid.values() for area, order in laid.items()}
+    if by_kind != game.orders:
+        found.append(f"orders lie at {game.orders}, by their kinds at {game.laid}")
     for house in game.components.houses:
         found += _house(game, house, settled)
     for deck, pile in game.piles.items():

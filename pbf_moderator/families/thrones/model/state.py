@@ -12,7 +12,18 @@ from ....kernel.events import PUBLIC, Event
 from ....kernel.forms import NOTHING, Answer, Form
 from ...common.piles import Pile
 from .allies import Alliances
-from .components import COURT, FIEFDOMS, LAND, PORT, THRONE, Area, Components, HouseCard, OrderToken
+from .components import (
+    COURT,
+    FIEFDOMS,
+    LAND,
+    ORDER_KINDS,
+    PORT,
+    THRONE,
+    Area,
+    Components,
+    HouseCard,
+    OrderToken,
+)
 from .options import OptionValue
 from .tactics import Tactics
 
@@ -39,10 +50,9 @@ class Place:
 
     def by_kind(self, kinds: Iterable[str]) -> dict[str, int]:
         """How many units of each kind, routed ones too, in the order in which the kinds are given."""
-        routed = self.routed
-        counts = {unit: count + routed.get(unit, 0) for unit, count in self.units.items()}
+        counts, routed = self.units, self.routed
         if routed:
-            counts = routed | counts
+            counts = routed | {unit: count + routed.get(unit, 0) for unit, count in counts.items()}
         return {unit: counts[unit] for unit in kinds if counts.get(unit)}
 
     @property
@@ -118,7 +128,7 @@ class Game:
     piles: dict[str, Pile]
     threat: int
     orders: dict[str, str] = field(default_factory=dict)
-    """Area -> the order that lies there."""
+    """Area -> the order that lies there; `lay` and `lift` change it, since `laid` tells the same."""
     turn: int = 0
     step: str = ""
     revealed: bool = False
@@ -150,7 +160,13 @@ class Game:
     ranking: list[str] = field(default_factory=list)
     undecided: list[str] = field(default_factory=list)
     """Who held the forts when it was last counted that nobody has won."""
+    recount: bool = True
+    """Whether anybody may hold another fort since then: whoever changes that says so here."""
     events: list[Event] = field(default_factory=list)
+    laid: dict[str, dict[str, str]] = field(init=False, repr=False, compare=False)
+    """Kind -> area -> the order of that kind that lies there."""
+    throne: str = field(init=False, repr=False, compare=False)
+    """The id of the throne's track."""
     board: list[Place] = field(init=False, repr=False, compare=False)
     fort_places: list[Place] = field(init=False, repr=False, compare=False)
     _lands: list[Place] = field(init=False, repr=False, compare=False)
@@ -158,6 +174,8 @@ class Game:
 
     def __post_init__(self) -> None:
         """Set apart what the whole game asks for again and again."""
+        self.laid = {kind: {} for kind in ORDER_KINDS}
+        self.throne = self.components.tracks[THRONE]
         self.board = list(self.places.values())
         self.fort_places = [p for p in self.board if p.area.fort]
         self._lands = [p for p in self.board if p.area.kind == LAND]
@@ -169,9 +187,23 @@ class Game:
         """The value that an option has in this game."""
         return self.components.options[name]
 
-    def say(self, kind: str, to: str = PUBLIC, **data: Any) -> None:
-        """Record what happened."""
-        self.events.append(Event(kind, data, to))
+    def say(self, kind: str, /, **data: Any) -> None:
+        """Record what happened, for everybody to read."""
+        self.events.append(Event(kind, data, PUBLIC))
+
+    def say_of(self, battle: Battle, kind: str, /, **data: Any) -> None:
+        """Record what happened in a combat, with who fights where and where the attack comes from."""
+        who = {
+            "area": battle.area,
+            "origin": battle.origin,
+            "attacker": battle.attacker,
+            "defender": battle.defender,
+        }
+        self.events.append(Event(kind, who | data, PUBLIC))
+
+    def tell(self, seat: str, kind: str, /, **data: Any) -> None:
+        """Record what one seat alone may read."""
+        self.events.append(Event(kind, data, seat))
 
     def track(self, role: str) -> list[str]:
         """The houses on a track, first place first."""
@@ -180,12 +212,12 @@ class Game:
     @property
     def turn_order(self) -> list[str]:
         """All houses in the order in which they act: the throne's track."""
-        return self.tracks[self.components.tracks[THRONE]]
+        return self.tracks[self.throne]
 
     @property
     def throne_holder(self) -> str:
         """The house with the throne's token, usually the first on its track; it settles ties outside combats."""
-        return self.lent.get(self.components.tracks[THRONE]) or self.track(THRONE)[0]
+        return self.lent.get(self.throne) or self.tracks[self.throne][0]
 
     @property
     def blade_holder(self) -> str:
@@ -199,7 +231,8 @@ class Game:
 
     def stars(self, house: str) -> int:
         """How many special orders a house may use."""
-        return self.components.stars[self.track(COURT).index(house)]
+        components = self.components
+        return components.stars[self.tracks[components.tracks[COURT]].index(house)]
 
     def token(self, area: str) -> OrderToken | None:
         """The order that lies in an area."""
@@ -208,17 +241,29 @@ class Game:
 
     def lies(self, area: str, kind: str) -> bool:
         """Whether an order of a kind lies in an area."""
-        order = self.orders.get(area, "")
-        return bool(order) and self.components.tokens[order].kind == kind
+        return area in self.laid[kind]
 
     def lay(self, area: str, order: str) -> None:
-        """Lay an order in an area; "" is none."""
-        if order:
-            self.orders[area] = order
+        """Lay an order in an area, in the place of any that lies there; "" is none."""
+        if not order:
+            return
+        tokens = self.components.tokens
+        if area in self.orders:
+            del self.laid[tokens[self.orders[area]].kind][area]
+        self.orders[area] = self.laid[tokens[order].kind][area] = order
 
     def lift(self, area: str) -> str:
         """Take the order of an area off the board; returns it, or "" if none lies there."""
-        return self.orders.pop(area, "")
+        order = self.orders.pop(area, "")
+        if order:
+            del self.laid[self.components.tokens[order].kind][area]
+        return order
+
+    def clear_orders(self) -> None:
+        """Take all orders off the board."""
+        self.orders.clear()
+        for laid in self.laid.values():
+            laid.clear()
 
     def card(self, card: str) -> HouseCard:
         """The house card of an id."""
@@ -264,7 +309,8 @@ class Game:
 
     def forts(self, house: str, kind: str = "") -> int:
         """How many castles and strongholds (or only those of one kind) a house controls."""
-        return sum([kind in ("", p.area.fort) for p in self.fort_places if p.holder == house])
+        held = zip(self.fort_places, self.fort_holders(), strict=True)
+        return sum([kind in ("", place.area.fort) for place, holder in held if holder == house])
 
     def reserve(self, house: str, unit: str) -> int:
         """How many units of a kind are left to place."""
@@ -273,7 +319,7 @@ class Game:
     def reserves(self, house: str, held: Sequence[Place] | None = None) -> dict[str, int]:
         """How many units of each kind are left to place; those on the board (where it is held) or in a combat are not."""
         held = self.held_by(house) if held is None else held
-        left = {unit.id: unit.limit for unit in self.components.units.values()}
+        left = dict(self.components.limits)
         armies = [army for p in held for army in (p.units, p.routed)]
         if self.battle and self.battle.attacker == house:
             armies.append(self.battle.units)
@@ -332,7 +378,7 @@ def choice(
         known |= battle_facts(game.battle, house)
     if facts:
         known |= facts
-    return Decision(kind, house, form, about, secret, passive, known, default, lasting, meanings, parts=parts)
+    return Decision(kind, house, form, about, secret, passive, known, default, lasting, meanings, parts)
 
 
 def what_letters_do(letters: Mapping[str, Mapping[str, Any]]) -> dict[str, tuple[str, ...]]:

@@ -69,7 +69,7 @@ def activation(game: Game, house: str, kind: str) -> Decision | None:
 
     Source: expansion, activation of a leader.
     """
-    leaders = [leader for place in orders_of(game, house, kind) for leader in activated(game, place.area.id)]
+    leaders = [leader for area in orders_of(game, house, kind) for leader in activated(game, area)]
     return choice(game, "activate", house, One(tuple(leaders), passing=True), kind) if leaders else None
 
 

@@ -80,7 +80,7 @@ def march_reach(game: Game, house: str, origin: str) -> list[str]:
     Source: expansion, three players (the card Hired Transport); what it does is reconstructed.
     """
     usual = reach(game, house, origin)
-    if not in_force(game, house, ARROWS):
+    if not game.alliances.shown or not in_force(game, house, ARROWS):
         return usual
     return list(dict.fromkeys([*usual, *any_arrow(game, origin)]))
 

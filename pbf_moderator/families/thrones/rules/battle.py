@@ -23,7 +23,7 @@ from .control import enter_area, port_follows_land
 from .hostages import imprison, rescue
 from .leaders import bring, with_leaders
 from .retreat import casualties, retreat
-from .strength import as_data, final_parts, initial_parts, total
+from .strength import final_parts, initial_parts, shown, total
 from .supply import reconcile
 from .support import declare_support
 from .tides import draw_tide, draw_tides, show_tides, skulls
@@ -35,7 +35,7 @@ def fight(game: Game, battle: Battle) -> Flow[None]:
     Source: 2nd edition p. 17 (the six steps), p. 19 (when card texts come); 1st edition p. 13; rule post,
     combat 1-7.
     """
-    game.say("battle", **_who(battle), march=battle.march, units=with_leaders(battle.units, battle.leaders))
+    game.say_of(battle, "battle", march=battle.march, units=with_leaders(battle.units, battle.leaders))
     if _falls_without_combat(game, battle):
         battle.winner = battle.attacker
         yield from retreat(game, battle)
@@ -70,7 +70,7 @@ def decide(game: Game, battle: Battle) -> Flow[None]:
     gone = _side_without_units(game, battle)
     if gone:
         battle.winner = battle.enemy(gone)
-        game.say("battle_won", **_who(battle), winner=battle.winner, tied=False)
+        game.say_of(battle, "battle_won", winner=battle.winner, tied=False)
         return
     yield from draw_tides(game, battle)
     yield from use_blade(game, battle)
@@ -88,15 +88,6 @@ def _side_without_units(game: Game, battle: Battle) -> str:
     return "" if place.size or place.garrison else battle.defender
 
 
-def _who(battle: Battle) -> dict[str, str]:
-    return {
-        "area": battle.area,
-        "origin": battle.origin,
-        "attacker": battle.attacker,
-        "defender": battle.defender,
-    }
-
-
 def _falls_without_combat(game: Game, battle: Battle) -> bool:
     place = game.places[battle.area]
     alone = bool(place.routed) and not place.units and not place.garrison
@@ -106,8 +97,8 @@ def _falls_without_combat(game: Game, battle: Battle) -> bool:
 def _tell_strength(game: Game, battle: Battle, kind: str, parts: object) -> None:
     assert callable(parts)
     sides = {house: parts(game, battle, house) for house in (battle.attacker, battle.defender)}
-    battle.strengths = {house: {"parts": as_data(p), "total": total(p)} for house, p in sides.items()}
-    game.say(kind, **_who(battle), strengths=battle.strengths)
+    battle.strengths = {house: {"parts": shown(p), "total": total(p)} for house, p in sides.items()}
+    game.say_of(battle, kind, strengths=battle.strengths)
 
 
 def play_cards(game: Game, battle: Battle) -> Flow[None]:
@@ -120,8 +111,8 @@ def play_cards(game: Game, battle: Battle) -> Flow[None]:
     battle.cards = dict(cards)
     battle.played = True
     idle = [house for house in cards if adds_nothing(game, battle, house)]
-    told: dict[str, Any] = {"cards": dict(cards)} | ({"idle": idle} if idle else {})
-    game.say("cards_revealed", **_who(battle), **told)
+    told: dict[str, Any] = {"idle": idle} if idle else {}
+    game.say_of(battle, "cards_revealed", cards=dict(cards), **told)
 
 
 def card_choice(game: Game, battle: Battle, house: str) -> Decision:
@@ -129,8 +120,8 @@ def card_choice(game: Game, battle: Battle, house: str) -> Decision:
 
     Source: 2nd edition p. 19: to play a card is a duty; the default is the program's own.
     """
-    hand, printed = tuple(game.hands[house]), game.components.house_cards
-    weakest = min(hand, key=lambda card: printed[card].strength)
+    hand = tuple(game.hands[house])
+    weakest = min(hand, key=game.components.printed_strengths.__getitem__)
     return choice(game, "card", house, One(hand), battle.area, secret=True, default=weakest)
 
 
@@ -212,7 +203,7 @@ def winner(game: Game, battle: Battle) -> str:
     totals = {house: battle.strengths[house]["total"] for house in (battle.attacker, battle.defender)}
     ahead = _stronger(game, battle, totals)
     tied = len(set(totals.values())) == 1
-    game.say("battle_won", **_who(battle), winner=ahead, tied=tied)
+    game.say_of(battle, "battle_won", winner=ahead, tied=tied)
     return ahead
 
 
@@ -225,17 +216,17 @@ def clean_up(game: Game, battle: Battle) -> Flow[None]:
     if battle.winner == battle.attacker:
         if place.guard == battle.defender:
             game.say("garrison_removed", house=battle.defender, area=battle.area)
-            place.garrison = 0
+            place.garrison, game.recount = 0, True
         held = has(game, battle, battle.defender, "hold_ground")
         if place.marker == battle.defender and not (held and game.option("held_ground_marker") == "stays"):
             game.say("marker_removed", house=battle.defender, area=battle.area)
-            place.marker = ""
+            place.marker, game.recount = "", True
         yield from _move_in(game, battle)
     elif not place.size:
         vacate(game, place)
     _lose_the_lonely(game, battle)
     yield from port_follows_land(game, battle.area)
-    game.say("battle_over", **_who(battle), winner=battle.winner, house=game.controller(battle.area))
+    game.say_of(battle, "battle_over", winner=battle.winner, house=game.controller(battle.area))
     for house, card in battle.cards.items():
         if not _comes_back(game, battle, house):
             discard_card(game, house, card)

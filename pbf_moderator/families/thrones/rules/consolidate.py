@@ -25,7 +25,7 @@ def consolidate_one(game: Game, house: str) -> Flow[None]:
     if area is None:
         return
     place = game.places[area]
-    how = yield from ask(muster_choice, game, house, area)
+    how = (yield from ask(muster_choice, game, house, area)) if may_muster(game, place) else "power"
     game.lift(area)
     if how == "muster":
         game.say("consolidated_by_mustering", house=house, area=area)
@@ -39,11 +39,10 @@ def consolidate_one(game: Game, house: str) -> Flow[None]:
 
 def consolidation_choice(game: Game, house: str) -> Decision | None:
     """Which order to resolve: a real choice only where one of several may muster."""
-    places = orders_of(game, house, "consolidate")
-    if not any(may_muster(game, p) for p in places):
-        places = places[:1]
-    options = tuple([p.area.id for p in places])
-    return choice(game, "consolidate", house, One(options)) if options else None
+    areas = orders_of(game, house, "consolidate")
+    if len(areas) > 1 and not any(may_muster(game, game.places[area]) for area in areas):
+        areas = areas[:1]
+    return choice(game, "consolidate", house, One(tuple(areas))) if areas else None
 
 
 def muster_choice(game: Game, house: str, area: str) -> Decision | None:

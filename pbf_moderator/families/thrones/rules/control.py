@@ -12,6 +12,8 @@ from ..model.effects import add_units, vacate
 from ..model.state import Game, choice
 from .supply import within_supply
 
+YES_OR_PASS = One(("yes",), passing=True)
+
 
 def may_leave_marker(game: Game, house: str, area: str) -> bool:
     """Whether a house that has just emptied an area may pay to keep it.
@@ -37,11 +39,11 @@ def leave_area(game: Game, house: str, area: str) -> Flow[None]:
     def marker() -> Decision | None:
         if not may_leave_marker(game, house, area):
             return None
-        return choice(game, "marker", house, One(("yes",), passing=True), area)
+        return choice(game, "marker", house, YES_OR_PASS, area)
 
     if (yield from ask(marker)) == "yes":
         game.power[house] -= 1
-        game.places[area].marker = house
+        game.places[area].marker, game.recount = house, True
         game.say("marker_left", house=house, area=area)
     yield from port_follows_land(game, area)
 
@@ -54,7 +56,7 @@ def enter_area(game: Game, house: str, area: str, units: dict[str, int], routed:
     place = game.places[area]
     if place.marker not in ("", house):
         game.say("marker_removed", house=place.marker, area=area)
-        place.marker = ""
+        place.marker, game.recount = "", True
     add_units(game, area, house, units, routed)
 
 

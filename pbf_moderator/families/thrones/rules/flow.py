@@ -23,7 +23,7 @@ def clean_up(game: Game) -> Flow[None]:
     Source: 2nd edition p. 16 (action phase, step 4); 1st edition p. 15-16; rule post, structure of the turn 3d.
     """
     yield from ()
-    game.orders.clear()
+    game.clear_orders()
     for place in game.board:
         if place.routed:
             stand_up(place)

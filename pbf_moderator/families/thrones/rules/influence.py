@@ -46,7 +46,7 @@ def bid(game: Game, house: str, about: str) -> Decision:
 
     Source: 2nd edition p. 10; 1st edition p. 6.
     """
-    facts = bid_facts(game, house)
+    facts = bid_facts(game, house) if game.tactics.before else None
     return choice(
         game, "bid", house, Amount(0, game.power[house]), about, secret=True, default=0, facts=facts
     )

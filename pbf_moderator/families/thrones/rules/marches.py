@@ -13,7 +13,7 @@ from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import Moves, One, Problem
 from ..model.components import PORT
 from ..model.effects import take_units
-from ..model.state import Battle, Game, choice
+from ..model.state import Battle, Game, Place, choice
 from .allies import march_reach, pay_transport
 from .battle import fight
 from .control import enter_area, leave_area, port_follows_land
@@ -43,16 +43,19 @@ def march_from(game: Game, house: str, origin: str) -> Flow[None]:
     Source: 2nd edition p. 15 (other moves first), p. 24 (the token), p. 26; 1st edition p. 11-12, p. 16.
     """
     groups, repelled = yield from settled_moves(game, house, origin)
-    pay_transport(game, house, origin, groups)
+    if game.alliances.shown:
+        pay_transport(game, house, origin, groups)
     token = game.lift(origin)
-    target = next((area for area in groups if is_held(game, house, area)), None)
+    combats = defended(game, house, groups)
+    target = combats[0] if combats else None
     battle = None
     for area, group in groups.items():
         if area in repelled:
             continue
         units, leaders = troops(game, group), leaders_in(game, group)
         take_units(game, origin, units)
-        take_away(game, origin, leaders)
+        if leaders:
+            take_away(game, origin, leaders)
         if area != target:
             arrive(game, house, area, units, leaders)
         else:
@@ -76,10 +79,12 @@ def arrive(game: Game, house: str, area: str, units: dict[str, int], leaders: Se
     Source: 2nd edition p. 15, p. 26; 1st edition p. 11, p. 16; expansion, leaders (never without units).
     """
     stormed, game.places[area].force = game.places[area].force, 0
-    seize(game, house, area)
+    if game.places[area].leaders:
+        seize(game, house, area)
     if units:
         enter_area(game, house, area, units)
-    bring(game, area, leaders)
+    if leaders:
+        bring(game, area, leaders)
     if stormed:
         game.say("force_taken", house=house, area=area)
 
@@ -99,22 +104,24 @@ def settled_moves(game: Game, house: str, origin: str) -> Flow[tuple[Groups, lis
         told = {area: dict(units) for area, units in groups.items()}
         leading = {} if token else {"leader": game.turned}
         game.say("marched", house=house, area=origin, token=token, moves=told, **leading)
-        repelled = yield from storms(game, house, origin, groups, called)
+        forces = [area for area in groups if game.places[area].force]
+        if not forces:
+            return groups, []
+        repelled = yield from storms(game, house, origin, groups, called, forces)
         if not repelled or game.option("neutral_help") == "order_spent":
             return groups, repelled
         game.say("march_taken_back", house=house, area=origin, token=token)
 
 
-def storms(game: Game, house: str, origin: str, groups: Groups, called: dict[str, Battle]) -> Flow[list[str]]:
+def storms(
+    game: Game, house: str, origin: str, groups: Groups, called: dict[str, Battle], forces: list[str]
+) -> Flow[list[str]]:
     """Storm the neutral forces that a march meets; returns those that repel it.
 
     Source: 2nd edition p. 26; 1st edition p. 16.
     """
     repelled = []
-    forces = [area for area in groups if game.places[area].force]
-    if len(forces) > 1:
-        forces.sort(key=list(game.places).index)
-    for area in forces:
+    for area in sorted(forces, key=game.components.numbers.__getitem__):
         if not (yield from storm(game, house, origin, area, groups, called)):
             repelled.append(area)
     return repelled
@@ -125,7 +132,7 @@ def march_choice(game: Game, house: str, resolved: Collection[str] = ()) -> Deci
 
     Source: 2nd edition p. 15; 1st edition p. 11.
     """
-    options = tuple([p.area.id for p in orders_of(game, house, "march") if p.area.id not in resolved])
+    options = tuple([area for area in orders_of(game, house, "march") if area not in resolved])
     return choice(game, "march", house, One(options)) if options else None
 
 
@@ -140,7 +147,8 @@ def moves(
     if place.house != house or not (origin in game.orders or game.turned in place.leaders):
         return None
     units = {unit: n for unit, n in place.units.items() if n}
-    units = with_leaders(units, leaders_of(game, house, origin))
+    if place.leaders:
+        units = with_leaders(units, leaders_of(game, house, origin))
     destinations = dict.fromkeys(march_reach(game, house, origin), tuple(units))
     form = Moves(
         units,
@@ -148,7 +156,7 @@ def moves(
         lambda groups: march_problems(game, armies, origin, groups, called),
         defended(game, house, destinations),
     )
-    facts = {} if origin in game.orders else {"leader": game.turned}
+    facts = None if origin in game.orders else {"leader": game.turned}
     return choice(game, "moves", house, form, origin, facts=facts)
 
 
@@ -157,7 +165,8 @@ def defended(game: Game, house: str, areas: Iterable[str]) -> tuple[str, ...]:
 
     Source: 2nd edition p. 15, p. 26 (garrisons).
     """
-    return tuple([area for area in areas if is_held(game, house, area)])
+    places = game.places
+    return tuple([area for area in areas if stands_against(places[area], house)])
 
 
 def is_held(game: Game, house: str, area: str) -> bool:
@@ -165,7 +174,11 @@ def is_held(game: Game, house: str, area: str) -> bool:
 
     Source: 2nd edition p. 15, p. 26 (garrisons).
     """
-    place = game.places[area]
+    return stands_against(game.places[area], house)
+
+
+def stands_against(place: Place, house: str) -> bool:
+    """Whether there are units or a garrison of another house than one."""
     if place.house and place.house != house:
         return True
     return bool(place.garrison) and place.area.guard not in ("", house)
@@ -180,19 +193,24 @@ def march_problems(
     """
     if not groups:
         return []
-    forces = [area for area in groups if game.places[area].force]
-    combats = [area for area in groups if is_held(game, armies.house, area)]
+    places = game.places
+    forces, combats = [], []
+    for area in groups:
+        if places[area].force:
+            forces.append(area)
+        if stands_against(places[area], armies.house):
+            combats.append(area)
     attacks = [area for area in groups if area in combats or area in forces] if forces else combats
     if len(attacks) > 1 and (len(combats) > 1 or game.option("storming") != "beside_a_combat"):
         return [Problem("two_combats", tuple(attacks))]
     for area, units in groups.items():
-        place = game.places[area]
+        place = places[area]
         if place.area.kind == PORT and sum(units.values()) > place.room:
             return [Problem("port_full", (area,), {"room": place.room})]
     if found := leader_problems(game, armies.house, origin, groups, attacks):
         return found
     for area in forces:
-        most, force = greatest_strength(game, origin, area, groups, called), game.places[area].force
+        most, force = greatest_strength(game, origin, area, groups, called), places[area].force
         if most < force:
             return [Problem("force_too_strong", (area,), {"have": most, "need": force})]
     return _supply_problems(game, armies, origin, groups, attacks)
@@ -202,25 +220,22 @@ def _supply_problems(
     game: Game, armies: Armies, origin: str, groups: Groups, attacks: Sequence[str]
 ) -> list[Problem]:
     """The whole march must fit the supply; by option so must what is left if help fails, or the quiet part alone."""
-    led = groups
+    led, options = groups, game.components.options
     if game.components.leaders:
         groups = {area: troops(game, group) for area, group in groups.items()}
     found = armies.problems(_change(origin, groups))
-    if game.option("neutral_help") == "order_spent":
+    if options["neutral_help"] == "order_spent":
         doubtful = [a for a in groups if game.places[a].force and needs_help(game, origin, a, led)]
         for count in range(1, len(doubtful) + 1):
             for repelled in combinations(doubtful, count):
                 found = found or armies.problems(_change(origin, groups, repelled))
-    if game.option("quiet_supply") == "quiet_part":
+    if options["quiet_supply"] == "quiet_part":
         found = found or armies.problems(_change(origin, groups, attacks))
     return found
 
 
 def _change(origin: str, groups: Groups, staying: Sequence[str] = ()) -> dict[str, int]:
     """Area -> units more or fewer after a march, some of whose groups have not left."""
-    change = {origin: 0}
-    for area, units in groups.items():
-        if area not in staying:
-            change[area] = arriving = sum(units.values())
-            change[origin] -= arriving
+    change = {area: sum(units.values()) for area, units in groups.items() if area not in staying}
+    change[origin] = -sum(change.values())
     return change

@@ -56,7 +56,8 @@ def land_reach(game: Game, house: str, origin: str) -> list[str]:
     """
     near = game.components.geography.lands_near[origin]
     arrows = by_arrow(game, house, origin) if game.components.arrows else ()
-    return list(dict.fromkeys([*near, *arrows, *transport_reach(game, house, origin)]))
+    coasts = transport_reach(game, house, origin)
+    return list(dict.fromkeys([*near, *arrows, *coasts])) if arrows or coasts else list(near)
 
 
 def by_arrow(game: Game, house: str, origin: str) -> list[str]:

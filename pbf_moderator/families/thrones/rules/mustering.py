@@ -5,11 +5,11 @@ Source: 2nd edition p. 9, p. 25 (ports); 1st edition p. 5-6; rule post, event de
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ....kernel.decision import Decision, Flow, ask
-from ....kernel.forms import Problem, Some, counted
-from ..model.components import PORT, SEA
+from ....kernel.forms import Problem, Some
+from ..model.components import PORT
 from ..model.effects import add_units, take_units
 from ..model.state import Game, choice
 from ..model.units import UPGRADE, Recruit
@@ -41,8 +41,8 @@ def muster_in(game: Game, house: str, areas: Sequence[str]) -> Flow[None]:
     """
     recruits = (yield from ask(muster_decision, game, house, areas)) or []
     for option in sorted(recruits, key=lambda option: UPGRADE in option):
-        area, unit = option.split("/")[:2]
-        target = (option.split("/") + [area])[2]
+        area, unit, *elsewhere = option.split("/")
+        target = elsewhere[0] if elsewhere else area
         if unit.startswith(UPGRADE):
             take_footman(game, area)
             unit = unit.removeprefix(UPGRADE)
@@ -69,19 +69,24 @@ def muster_decision(game: Game, house: str, areas: Sequence[str]) -> Decision | 
     """
     areas = [a for a in areas if game.controller(a) == house]
     by_area = {area: upgradable(game, area, muster_options(game, house, area)) for area in areas}
-    offers = {option: recruit for recruits in by_area.values() for option, recruit in recruits.items()}
+    offers: dict[str, Recruit] = {}
+    for recruits in by_area.values():
+        offers.update(recruits)
     if not offers:
         return None
     bag = {option: recruit.most for option, recruit in offers.items()}
     held = game.held_by(house)
     reserve, armies = game.reserves(house, held), Armies(game, house, held)
 
-    def veto(chosen: Sequence[str]) -> Iterator[Problem]:
+    def veto(chosen: Sequence[str]) -> Iterable[Problem]:
+        if not chosen:
+            return ()
         return muster_problems(game, armies, [offers[option] for option in chosen], reserve)
 
+    form = Some(bag, 0, None, veto)
     if len(areas) == 1:
-        return choice(game, "muster", house, Some(bag, veto=veto), areas[0])
-    return choice(game, "muster", house, Some(bag, veto=veto), parts=tuple([a for a in areas if by_area[a]]))
+        return choice(game, "muster", house, form, areas[0])
+    return choice(game, "muster", house, form, parts=tuple([area for area in areas if by_area[area]]))
 
 
 def points_of(game: Game, area: str) -> int:
@@ -89,20 +94,18 @@ def points_of(game: Game, area: str) -> int:
 
     Source: 2nd edition p. 9; 1st edition p. 5; rule post, event deck 1.
     """
-    return game.components.fort_points.get(game.places[area].area.fort, 0)
+    return game.components.points[area]
 
 
-def muster_options(game: Game, house: str, area: str) -> dict[str, Recruit]:
+def muster_options(game: Game, house: str, area: str) -> Mapping[str, Recruit]:
     """The ways to spend points of an area for which it has enough, by the name of the option.
 
     Source: 2nd edition p. 9, p. 25; 1st edition p. 5.
     """
-    harbours = {area, *ship_places(game, house, area)}
-    return {
-        option: recruit
-        for option, recruit in game.components.recruits[area].items()
-        if recruit.place in harbours
-    }
+    recruits, ships = game.components.recruits[area], ship_places(game, house, area)
+    if len(ships) == len(game.components.waters[area]):
+        return recruits
+    return {option: r for option, r in recruits.items() if r.place == area or r.place in ships}
 
 
 def upgradable(game: Game, area: str, offers: Mapping[str, Recruit]) -> Mapping[str, Recruit]:
@@ -123,12 +126,8 @@ def ship_places(game: Game, house: str, area: str) -> list[str]:
 
     Source: 2nd edition p. 9, p. 25; 1st edition p. 5, p. 17 (neutral ships); rule post, units.
     """
-    near = [game.places[a] for a in game.components.neighbours[area]]
-    return [
-        p.area.id
-        for p in near
-        if p.area.kind == PORT or (p.area.kind == SEA and p.house in ("", house) and not p.force)
-    ]
+    near = [game.places[a] for a in game.components.waters[area]]
+    return [p.area.id for p in near if p.area.kind == PORT or (p.house in ("", house) and not p.force)]
 
 
 def muster_problems(
@@ -138,10 +137,24 @@ def muster_problems(
 
     Source: 2nd edition p. 8-9, p. 25; 1st edition p. 5.
     """
-    arriving = counted([r.place for r in recruits if not r.upgrade])
     yield from points_problems(game, recruits)
-    yield from _reserve_problems(game, recruits, reserve)
-    yield from _upgrade_problems(game, recruits)
+    taken: dict[str, int] = {}
+    arriving: dict[str, int] = {}
+    upgraded: dict[str, int] = {}
+    for r in recruits:
+        taken[r.unit] = taken.get(r.unit, 0) + 1
+        if r.upgrade:
+            upgraded[r.area] = upgraded.get(r.area, 0) + 1
+        else:
+            arriving[r.place] = arriving.get(r.place, 0) + 1
+    if upgraded:  # a footman that becomes something better goes back to the reserve
+        footman = game.components.by_role["footman"]
+        taken[footman] = taken.get(footman, 0) - sum(upgraded.values())
+    for unit, asked in taken.items():
+        if asked > reserve[unit]:
+            yield Problem("reserve_empty", (unit,), {"asked": asked, "have": reserve[unit]})
+    if upgraded:
+        yield from _upgrade_problems(game, recruits, upgraded)
     yield from _port_problems(game, arriving)
     yield from armies.problems(arriving)
 
@@ -154,31 +167,17 @@ def points_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
     spent: dict[str, int] = {}
     for r in recruits:
         spent[r.area] = spent.get(r.area, 0) + r.cost
-    return [
-        Problem("too_many_points", (area,), {"asked": asked, "have": points_of(game, area)})
-        for area, asked in spent.items()
-        if asked > points_of(game, area)
-    ]
+    found, points = [], game.components.points
+    for area, asked in spent.items():
+        if asked > points[area]:
+            found.append(Problem("too_many_points", (area,), {"asked": asked, "have": points[area]}))
+    return found
 
 
-def _reserve_problems(game: Game, recruits: Sequence[Recruit], reserve: Mapping[str, int]) -> list[Problem]:
-    """A footman that becomes something better goes back to the reserve."""
-    taken = counted([r.unit for r in recruits])
-    footman = game.components.by_role["footman"]
-    returned = sum([r.upgrade for r in recruits])
-    if returned:
-        taken[footman] = taken.get(footman, 0) - returned
-    return [
-        Problem("reserve_empty", (unit,), {"asked": asked, "have": reserve[unit]})
-        for unit, asked in taken.items()
-        if asked > reserve[unit]
-    ]
-
-
-def _upgrade_problems(game: Game, recruits: Sequence[Recruit]) -> list[Problem]:
+def _upgrade_problems(game: Game, recruits: Sequence[Recruit], upgraded: Mapping[str, int]) -> list[Problem]:
     found = []
     footman = game.components.by_role["footman"]
-    for area, asked in counted([r.area for r in recruits if r.upgrade]).items():
+    for area, asked in upgraded.items():
         place = game.places[area]
         fresh = sum([(r.area, r.unit, r.upgrade) == (area, footman, False) for r in recruits])
         have = place.units.get(footman, 0) + place.routed.get(footman, 0) + fresh

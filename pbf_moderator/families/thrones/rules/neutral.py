@@ -12,8 +12,8 @@ from ....kernel.decision import Flow
 from ..model.effects import add_units, take_units
 from ..model.state import Battle, Game
 from .leaders import bring, leaders_in, led_strength, strength_of, take_away, troops, with_leaders
-from .strength import Part, as_data, lending, march_bonus, total, unit_strength
-from .support import declare_support, live_supports
+from .strength import Part, lending, march_bonus, part, part_of_units, shown, total, unit_strength
+from .support import declare_support, live_supports, supports_near
 
 Groups = Mapping[str, Mapping[str, int]]
 
@@ -28,19 +28,15 @@ def storm(
     force, units = game.places[area].force, dict(groups[area])
     battle = Battle(area, origin, house, "", game.orders.get(origin, ""), troops(game, units))
     battle.leaders = leaders_in(game, units)
-    game.say("storms_neutral", **_who(battle), march=battle.march, force=force, units=units)
+    game.say_of(battle, "storms_neutral", march=battle.march, force=force, units=units)
     if area not in called:
         yield from _call_help(game, battle)
         called[area] = battle
     parts = greatest_parts(game, origin, area, groups, called)
     won = total(parts) >= force
-    side = {"parts": as_data(parts), "total": total(parts)}
-    game.say("neutral_result", **_who(battle), force=force, strength=total(parts), side=side, won=won)
+    side = {"parts": shown(parts), "total": total(parts)}
+    game.say_of(battle, "neutral_result", force=force, strength=total(parts), side=side, won=won)
     return won
-
-
-def _who(battle: Battle) -> dict[str, str]:
-    return {"area": battle.area, "origin": battle.origin, "attacker": battle.attacker, "defender": ""}
 
 
 def _call_help(game: Game, battle: Battle) -> Flow[None]:
@@ -61,12 +57,12 @@ def march_parts(game: Game, origin: str, area: str, groups: Groups, supports: It
     """
     token, house, group = game.token(origin), game.places[origin].house, groups[area]
     units = troops(game, group)
-    parts = [Part("units", unit_strength(game, units, True, area), "", house, units)]
-    parts += [Part("leader", strength_of(game, leader), leader) for leader in leaders_in(game, group)]
+    parts = [part_of_units("units", unit_strength(game, units, True, area), "", house, units)]
+    parts += [part("leader", strength_of(game, leader), leader) for leader in leaders_in(game, group)]
     if token:
-        parts.append(Part("march", token.value, token.id))
+        parts.append(part("march", token.value, token.id))
     more, card = march_bonus(game, house, area)
-    parts.append(Part("tactic", more, card))
+    parts.append(part("tactic", more, card))
     return parts + [_help(game, area, support, groups.get(support, {})) for support in supports]
 
 
@@ -77,7 +73,7 @@ def _help(game: Game, area: str, support: str, joining: Mapping[str, int]) -> Pa
     weak = game.option("weak_supporters") == "everywhere"
     lent = group_strength(game, lending(game, units) if weak else units, area)
     strength = lent + led_strength(game, place.leaders) + (token.value if token else 0)
-    return Part("support", strength, support, place.house, with_leaders(dict(units), place.leaders))
+    return part_of_units("support", strength, support, place.house, with_leaders(units, place.leaders))
 
 
 def group_strength(game: Game, group: Mapping[str, int], area: str) -> int:
@@ -105,15 +101,7 @@ def greatest_parts(
     if area in called:
         battle = called[area]
         return march_parts(game, origin, area, groups, live_supports(game, battle, battle.attacker))
-    return march_parts(game, origin, area, groups, supports_in_reach(game, area))
-
-
-def supports_in_reach(game: Game, area: str) -> list[str]:
-    """The areas of all houses whose support order reaches an area.
-
-    Source: 2nd edition p. 26, p. 17; 1st edition p. 16.
-    """
-    return [near for near in game.components.geography.supporting[area] if game.lies(near, "support")]
+    return march_parts(game, origin, area, groups, supports_near(game, area))
 
 
 def needs_help(game: Game, origin: str, area: str, groups: Groups) -> bool:

@@ -10,7 +10,6 @@ from functools import partial
 
 from ....kernel.decision import Decision, Flow, ask, ask_all, ask_together
 from ....kernel.forms import Assign, One, Problem, counted, vetoed
-from ..model.components import OrderToken
 from ..model.decks import top_card
 from ..model.lasting import barred_tactics, star_bonus, tactics_hand
 from ..model.state import Game, Place, choice
@@ -33,8 +32,11 @@ def planning(game: Game) -> Flow[None]:
             (sheets if decision.kind == "orders" else chosen)[decision.seat] = answer
     chosen = yield from compatible(game, sheets, chosen)
     for house in game.turn_order:
-        game.orders |= sheets.get(house, {})
-        spend(game, house, sheets.get(house, {}).values())
+        sheet = sheets.get(house, {})
+        for area, token in sheet.items():
+            game.lay(area, token)
+        if game.components.one_time:
+            spend(game, house, sheet.values())
     game.revealed = True
     game.say("orders_revealed", orders={house: dict(sheets.get(house, {})) for house in game.turn_order})
     yield from reveal_tactics(game, chosen)
@@ -64,10 +66,13 @@ def usable(game: Game) -> dict[str, int]:
 
     Source: 2nd edition p. 12, p. 22 (stars); 1st edition p. 9.
     """
-    specials, bans = game.components.specials, game.bans
-    tokens = [(token, copies) for token, copies in game.components.copies.items() if token not in bans]
-    plain = sum([copies for token, copies in tokens if token not in specials])
-    special = sum([copies for token, copies in tokens if token in specials])
+    copies, specials = game.components.copies, game.components.specials
+    plain, special = game.components.plain_and_special
+    for token in dict.fromkeys(game.bans):
+        if token in specials:
+            special -= copies.get(token, 0)
+        else:
+            plain -= copies.get(token, 0)
     return {house: plain + min(stars(game, house), special) for house in game.turn_order}
 
 
@@ -76,7 +81,8 @@ def stars(game: Game, house: str) -> int:
 
     Source: 2nd edition p. 12, p. 22; 1st edition p. 9; expansion, tactics cards.
     """
-    return game.stars(house) + (star_bonus(game, house) if game.components.tactics else 0)
+    own = game.stars(house)
+    return own + star_bonus(game, house) if game.components.tactics else own
 
 
 def orders(game: Game, house: str) -> Decision:
@@ -104,23 +110,24 @@ def order_sheet(game: Game, house: str, armies: Sequence[Place], tokens: int) ->
     return choice(game, "orders", house, form, secret=True)
 
 
-def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator[Problem]:
+def order_problems(game: Game, house: str, sheet: Mapping[str, str]) -> list[Problem]:
     """What bans and stars have against a sheet {area: token}.
 
     Source: 2nd edition p. 12, p. 22 (stars), p. 31 (bans); 1st edition p. 9.
     """
-    if game.components.one_time:
-        yield from _one_time_problems(game, house, sheet)
-    specials, choosy, bans = game.components.specials, game.components.choosy, game.bans
+    components, bans, choosy = game.components, game.bans, game.components.choosy
+    found = list(_one_time_problems(game, house, sheet)) if components.one_time else []
     for area, token in sheet.items() if bans else ():
         if token in bans:
-            yield Problem("banned", (area,), {"value": token})
+            found.append(Problem("banned", (area,), {"value": token}))
     for area, token in sheet.items() if choosy else ():
-        if token in choosy and area in game.components.barred[token]:
-            yield Problem("wrong_place", (area,), {"value": token})
-    special = tuple([area for area, token in sheet.items() if token in specials and token not in bans])
+        if token in choosy and area in components.barred[token]:
+            found.append(Problem("wrong_place", (area,), {"value": token}))
+    specials = components.specials
+    special = [area for area, token in sheet.items() if token in specials and token not in bans]
     if special and len(special) > (most := stars(game, house)):
-        yield Problem("stars_exceeded", special, {"asked": len(special), "have": most})
+        found.append(Problem("stars_exceeded", tuple(special), {"asked": len(special), "have": most}))
+    return found
 
 
 def _one_time_problems(game: Game, house: str, sheet: Mapping[str, str]) -> Iterator[Problem]:
@@ -148,7 +155,8 @@ def messenger(game: Game) -> Flow[None]:
         yield from look_at_threat(game, house)
         return
     area, token = answer.split("/")
-    old, game.orders[area] = game.orders[area], token
+    old = game.lift(area)
+    game.lay(area, token)
     spend(game, house, [token])
     game.say("order_swapped", house=house, area=area, old=old, new=token)
 
@@ -170,8 +178,8 @@ def swaps(game: Game, house: str) -> list[str]:
     """
     sheet = {p.area.id: game.orders[p.area.id] for p in game.held_by(house) if p.area.id in game.orders}
     spare = spare_tokens(game, house, sheet)
-    plain = [token for token in spare if not token.special]
     specials, barred = game.components.specials, game.components.barred
+    plain = [token for token in spare if token not in specials]
     veto = partial(order_problems, game, house)
     spared = stars(game, house) - sum([token in specials for token in sheet.values()])
     legal = not vetoed(veto, sheet)
@@ -179,30 +187,29 @@ def swaps(game: Game, house: str) -> list[str]:
     for area, old in sheet.items():
         if not legal and vetoed(veto, {a: t for a, t in sheet.items() if a != area}):
             continue
-        tokens = [t.id for t in (spare if spared + (old in specials) > 0 else plain)]
+        tokens = spare if spared + (old in specials) > 0 else plain
         found += [f"{area}/{token}" for token in tokens if token != old and area not in barred[token]]
     return found
 
 
-def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[OrderToken]:
+def spare_tokens(game: Game, house: str, sheet: Mapping[str, str]) -> list[str]:
     """The tokens that a house has not placed, and may place this turn beside its tactics cards.
 
     Source: 2nd edition p. 12; expansion, together with the other expansion (Forced March and Manage Troops).
     """
     played = {*game.tactics.shown.get(house, ())}
     placed, bans, spent = counted(sheet.values()), game.bans, game.spent.get(house, ())
-    spared = stars(game, house)
+    spared, specials = stars(game, house), game.components.specials
     if game.option("swap_for_special") == "spare_star":
-        spared -= sum([token in game.components.specials for token in sheet.values()])
+        spared -= sum([token in specials for token in sheet.values()])
     return [
         token
-        for token in game.components.tokens.values()
-        if placed.get(token.id, 0) < token.copies
-        and not (token.special and spared < 1)
-        and not token.by_card
-        and token.id not in bans
-        and token.id not in spent
-        and not (played and played & {*token.not_with})
+        for token, copies in game.components.copies.items()
+        if placed.get(token, 0) < copies
+        and (spared > 0 or token not in specials)
+        and token not in bans
+        and token not in spent
+        and not (played and played & {*game.components.tokens[token].not_with})
     ]
 
 
@@ -214,7 +221,7 @@ def look_at_threat(game: Game, house: str) -> Flow[None]:
     deck = game.components.threat.deck
     card = yield from top_card(game, deck)
     game.say("looked_at_threat", house=house)
-    game.say("threat_card_seen", to=house, card=card)
+    game.tell(house, "threat_card_seen", card=card)
     place = yield from ask(lambda: choice(game, "look_place", house, One(("top", "bottom")), deck))
     if place == "bottom":
         pile = game.piles[deck]

@@ -12,7 +12,7 @@ from ....kernel.decision import Decision, Flow, ask
 from ....kernel.forms import One
 from ..model.effects import gain_power, lose_power
 from ..model.lasting import lasting
-from ..model.state import Game, Place, choice
+from ..model.state import Game, choice
 from .movement import raid_reach
 
 RAIDED = ("raid", "support", "consolidate")
@@ -28,8 +28,8 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
     Source: 2nd edition p. 14-16; 1st edition p. 10.
     """
     acted: list[str] = []
-    places, tokens = game.places, game.components.of_kind[kind]
-    while having := [places[area].house for area, order in game.orders.items() if order in tokens]:
+    places, laid = game.places, game.laid[kind]
+    while having := [places[area].house for area in laid]:
         for house in game.turn_order:
             if house in having and house not in acted:
                 acted.append(house)
@@ -41,13 +41,13 @@ def rounds(game: Game, kind: str, resolve: Callable[[str], Flow[None]]) -> Flow[
             acted.clear()
 
 
-def orders_of(game: Game, house: str, kind: str) -> list[Place]:
-    """The places where an order of a kind lies for a house, in the order of the board."""
-    places, tokens = game.places, game.components.of_kind[kind]
-    areas = [a for a, order in game.orders.items() if order in tokens and places[a].house == house]
+def orders_of(game: Game, house: str, kind: str) -> list[str]:
+    """The areas where an order of a kind lies for a house, in the order of the board."""
+    places = game.places
+    areas = [area for area in game.laid[kind] if places[area].house == house]
     if len(areas) > 1:
         areas.sort(key=game.components.numbers.__getitem__)
-    return [places[area] for area in areas]
+    return areas
 
 
 def raid(game: Game, house: str) -> Flow[None]:
@@ -94,7 +94,7 @@ def restore_support(game: Game, house: str, area: str, order: str) -> Flow[None]
     if (yield from ask(lambda: choice(game, "restore_support", house, form, area))) is None:
         return
     lose_power(game, house, int(row["price"]), "tactic")
-    game.orders[area] = row["token"]
+    game.lay(area, row["token"])
     game.say("support_restored", house=house, area=area, token=row["token"], card=card)
 
 
@@ -106,8 +106,7 @@ def nothing_to_raid(game: Game) -> bool:
     Source: 2nd edition p. 14; 1st edition p. 10; expansion, activation of a leader.
     """
     leaders = game.components.leaders
-    raids = game.components.of_kind["raid"]
-    for area in [a for a, order in game.orders.items() if order in raids]:
+    for area in game.laid["raid"]:
         place = game.places[area]
         if place.leaders and any(leaders[leader].activated_by == "raid" for leader in place.leaders):
             return False
@@ -126,17 +125,18 @@ def raid_choice(game: Game, house: str, *, resolved: bool = False) -> Decision |
 
     Source: 2nd edition p. 14; 1st edition p. 9 (two targets).
     """
-    options = []
-    for place in orders_of(game, house, "raid"):
-        origin = place.area.id
-        targets = raid_targets(game, house, origin)
-        options += [f"{origin}/{target}" for target in targets]
+    options: list[str] = []
+    hits = False
+    for origin in orders_of(game, house, "raid"):
+        if targets := raid_targets(game, house, origin):
+            hits = True
+            options += [f"{origin}/{target}" for target in targets]
         if len(targets) > 1 and _takes_two(game, origin):
             options += [f"{origin}/{one}/{two}" for one, two in combinations(targets, 2)]
         options.append(origin)
     if not options:
         return None
-    idle = resolved and not any("/" in option for option in options) and nothing_to_raid(game)
+    idle = resolved and not hits and nothing_to_raid(game)
     return choice(game, "raid", house, One(tuple(options)), default=options[-1], passive=idle)
 
 
@@ -152,7 +152,9 @@ def raid_targets(game: Game, house: str, origin: str) -> list[str]:
     """
     orders, tokens, places = game.orders, game.components.tokens, game.places
     near = [a for a in raid_reach(game, origin) if a in orders and places[a].house not in ("", house)]
-    removable = RAIDED_BY_A_STAR if near and _takes_a_defence(game, origin) else RAIDED
+    if not near:
+        return near
+    removable = RAIDED_BY_A_STAR if _takes_a_defence(game, origin) else RAIDED
     return [area for area in near if tokens[orders[area]].kind in removable]
 
 

@@ -66,10 +66,10 @@ def casualties(game: Game, battle: Battle) -> Flow[None]:
 
 
 def _destroy_immobile(game: Game, battle: Battle) -> None:
-    kinds, loser = game.components.units, battle.loser
+    immobile = game.components.immobile
     for pile in beaten_army(game, battle):
-        immobile = {unit: n for unit, n in pile.items() if n and not kinds[unit].retreats}
-        remove_losses(game, battle, loser, pile, immobile, "cannot_retreat")
+        if lost := {unit: n for unit, n in pile.items() if n and unit in immobile}:
+            remove_losses(game, battle, battle.loser, pile, lost, "cannot_retreat")
 
 
 def casualty_choice(game: Game, battle: Battle, hits: int) -> Decision | None:

@@ -6,26 +6,41 @@ Source: 2nd edition p. 17-18, p. 20; 1st edition p. 13-14; rule post, combat 3 a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from types import MappingProxyType
+from typing import Any
 
-from ....kernel.values import unchanging
 from ..cards.bonuses import bonuses_of
 from ..model.lasting import lasting
 from ..model.state import Battle, Game
 from .leaders import embattled_leaders, led_strength, strength_of, with_leaders
 from .support import live_supports
 
+Part = dict[str, Any]
+"""One summand, as events tell it: `what` it is, its `value`, its `source`, and of units whose and which they are."""
+NOBODY: Mapping[str, int] = MappingProxyType({})
 
-@unchanging
-class Part:
-    """One summand: what it is, how much, where it comes from, and whose units it counts; routed ones beside them."""
 
-    what: str
-    value: int
-    source: str = ""
-    house: str = ""
-    units: Mapping[str, int] = field(default_factory=dict)
-    routed: Mapping[str, int] = field(default_factory=dict)
+def part(what: str, value: int, source: str = "") -> Part:
+    """A summand that counts no units."""
+    return {"what": what, "value": value, "source": source}
+
+
+def part_of_units(
+    what: str,
+    value: int,
+    source: str,
+    house: str,
+    units: Mapping[str, int],
+    routed: Mapping[str, int] = NOBODY,
+) -> Part:
+    """What units of a house add; the routed ones beside them are told, and add nothing."""
+    told: Part = {"what": what, "value": value, "source": source}
+    if house:
+        told["house"] = house
+        told["units"] = {unit: n for unit, n in units.items() if n}
+    if routed:
+        told["routed"] = dict(routed)
+    return told
 
 
 def unit_strength(game: Game, units: Mapping[str, int], attacking: bool, area: str) -> int:
@@ -69,14 +84,14 @@ def lending(game: Game, units: Mapping[str, int]) -> Mapping[str, int]:
 
     Source: 1st edition p. 20.
     """
-    return {unit: n for unit, n in units.items() if unit not in game.weak}
+    return {unit: n for unit, n in units.items() if unit not in game.weak} if game.weak else units
 
 
 def support_part(game: Game, battle: Battle, area: str, attacking: bool) -> Part:
     """What one supporting area adds, as a summand."""
     place = game.places[area]
     strength = support_strength(game, battle, area, attacking)
-    return Part("support", strength, area, place.house, with_leaders(place.units, place.leaders))
+    return part_of_units("support", strength, area, place.house, with_leaders(place.units, place.leaders))
 
 
 def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
@@ -85,21 +100,21 @@ def initial_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     Source: 2nd edition p. 18 (step 2), p. 26 (garrisons); 1st edition p. 14; rule post, combat 3.
     """
     attacking = house == battle.attacker
-    units = dict(fighting_units(game, battle, house))
+    units = fighting_units(game, battle, house)
     strength = unit_strength(game, units, attacking, battle.area)
-    routed = {} if attacking else dict(game.places[battle.area].routed)
-    parts = [Part("units", strength, "", house, units, routed)]
+    routed = NOBODY if attacking else game.places[battle.area].routed
+    parts = [part_of_units("units", strength, "", house, units, routed)]
     for leader in embattled_leaders(game, battle, house):
-        parts.append(Part("leader", strength_of(game, leader), leader))
+        parts.append(part("leader", strength_of(game, leader), leader))
     if not attacking:
         parts += defence_parts(game, battle, house)
     elif battle.march:
-        parts.append(Part("march", game.components.tokens[battle.march].value, battle.march))
+        parts.append(part("march", game.components.tokens[battle.march].value, battle.march))
     if game.tactics.shown:
         parts += tactics_parts(game, battle, house, attacking)
     if house in battle.allies:
         card, more = battle.allies[house]
-        parts.append(Part("ally", more, card))
+        parts.append(part("ally", more, card))
     for area in live_supports(game, battle, house):
         parts.append(support_part(game, battle, area, attacking))
     return parts
@@ -113,9 +128,9 @@ def defence_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     parts = []
     token, place = game.token(battle.area), game.places[battle.area]
     if token and token.kind == "defence":
-        parts.append(Part("defence", token.value, token.id))
+        parts.append(part("defence", token.value, token.id))
     if place.garrison and place.area.guard == house:
-        parts.append(Part("garrison", place.garrison))
+        parts.append(part("garrison", place.garrison))
     return parts
 
 
@@ -127,9 +142,9 @@ def tactics_parts(game: Game, battle: Battle, house: str, attacking: bool) -> li
     fort = bool(game.components.areas[battle.area].fort)
     if attacking:
         more, card = march_bonus(game, house, battle.area)
-        return [Part("tactic", more, card)] if more else []
+        return [part("tactic", more, card)] if more else []
     found = lasting(game, house, "defending")
-    return [Part("tactic", found[1]["in_fort" if fort else "strength"], found[0])] if found else []
+    return [part("tactic", found[1]["in_fort" if fort else "strength"], found[0])] if found else []
 
 
 def march_bonus(game: Game, house: str, area: str) -> tuple[int, str]:
@@ -149,32 +164,24 @@ def final_parts(game: Game, battle: Battle, house: str) -> list[Part]:
     parts = initial_parts(game, battle, house)
     card = battle.cards.get(house)
     if card:
-        parts.append(Part("card", game.card(card).strength, card))
+        parts.append(part("card", game.card(card).strength, card))
     for source, bonus in bonuses_of(game, battle, house):
         if bonus.strength:
-            parts.append(Part("ability", bonus.strength, source))
-    tide = game.components.tides.get(battle.tides.get(house, ""))
-    if tide is not None and battle.tides_shown:
-        parts.append(Part("tide", tide.strength, tide.id))
+            parts.append(part("ability", bonus.strength, source))
+    if battle.tides_shown and house in battle.tides:
+        tide = game.components.tides[battle.tides[house]]
+        parts.append(part("tide", tide.strength, tide.id))
     if battle.blade == house:
-        parts.append(Part("blade", 1))
+        parts.append(part("blade", 1))
     return parts
 
 
 def total(parts: list[Part]) -> int:
     """The sum, never below 0."""
-    return max(0, sum([part.value for part in parts]))
+    figures: list[int] = [part["value"] for part in parts]
+    return max(0, sum(figures))
 
 
-def as_data(parts: list[Part]) -> list[dict[str, object]]:
-    """The summands as plain JSON for an event."""
-    return [_row(part) for part in parts if part.value or part.what == "units"]
-
-
-def _row(part: Part) -> dict[str, object]:
-    row: dict[str, object] = {"what": part.what, "value": part.value, "source": part.source}
-    if part.house:
-        row |= {"house": part.house, "units": {unit: n for unit, n in part.units.items() if n}}
-    if part.routed:
-        row["routed"] = dict(part.routed)
-    return row
+def shown(parts: list[Part]) -> list[Part]:
+    """The summands that an event tells: the units, and whatever adds something."""
+    return [part for part in parts if part["value"] or part["what"] == "units"]

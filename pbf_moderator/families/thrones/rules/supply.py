@@ -72,12 +72,11 @@ class Armies:
 
     def _grow(self, change: Change) -> bool:
         """Whether a change makes an army, or makes one larger: no other can break the limit."""
-        return bool([a for a, more in change.items() if more > 1 or (more == 1 and self._standing(a))])
-
-    def _standing(self, area: str) -> int:
-        """How many units of the house stand in an area."""
-        place = self._game.places[area]
-        return place.size if place.house == self.house else 0
+        places = self._game.places
+        for area, more in change.items():
+            if more > 1 or (more == 1 and places[area].house == self.house and places[area].size):
+                return True
+        return False
 
     def problems(self, change: Change) -> list[Problem]:
         """What the supply limit has against a change.

@@ -15,6 +15,8 @@ def declare_support(game: Game, battle: Battle) -> Flow[None]:
 
     Source: 2nd edition p. 17-18; 1st edition p. 13; rule post, combat 2.
     """
+    if not supports_near(game, battle.area):
+        return
     for house in list(game.turn_order):
         areas = supporting_areas(game, battle, house)
         for area in areas:
@@ -36,8 +38,16 @@ def supporting_areas(game: Game, battle: Battle, house: str) -> list[str]:
 
     Source: 2nd edition p. 17; 1st edition p. 13.
     """
-    near = game.components.geography.supporting[battle.area]
-    return [area for area in near if game.places[area].house == house and game.lies(area, "support")]
+    return [area for area in supports_near(game, battle.area) if game.places[area].house == house]
+
+
+def supports_near(game: Game, area: str) -> list[str]:
+    """The areas of all houses whose support order reaches an area.
+
+    Source: 2nd edition p. 17, p. 26; 1st edition p. 13, p. 16.
+    """
+    supports = game.laid["support"]
+    return [near for near in game.components.geography.supporting[area] if near in supports]
 
 
 def support_choice(game: Game, battle: Battle, house: str, area: str, first: bool = True) -> Decision | None:
@@ -92,4 +102,6 @@ def acceptance(game: Game, supporter: str, area: str, side: str) -> Decision:
 
 def live_supports(game: Game, battle: Battle, side: str) -> list[str]:
     """The areas that help a side and whose support order still lies there."""
+    if not battle.supports:
+        return []
     return [area for area, helped in battle.supports.items() if helped == side and game.lies(area, "support")]

@@ -38,6 +38,8 @@ def compatible(
 
     Source: expansion, together with the other expansion; that the card gives way is reconstructed.
     """
+    if not chosen:
+        return chosen
     barred = {house: barred_tactics(game, sheets.get(house, {}).values()) for house in chosen}
     wrong = [house for house in game.turn_order if chosen.get(house, "") in barred.get(house, ())]
     again = yield from ask_together(lambda: [tactic_choice(game, house, barred[house]) for house in wrong])

@@ -41,7 +41,7 @@ def draw_tide(game: Game, battle: Battle, house: str) -> Flow[None]:
         game.say("tide_laid_aside", house=house, tide=old)
     battle.tides[house] = yield from draw_card(game, TIDES)
     seen = {"old": old} if old else {}
-    game.say("tide_seen", to=house, tide=battle.tides[house], area=battle.area, **seen)
+    game.tell(house, "tide_seen", tide=battle.tides[house], area=battle.area, **seen)
 
 
 def show_tides(game: Game, battle: Battle) -> None:

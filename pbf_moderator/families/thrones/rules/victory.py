@@ -33,12 +33,14 @@ def check_victory(game: Game) -> None:
     if game.components.claims:
         check_claims(game)
         return
-    holders = game.fort_holders()
-    if holders == game.undecided:
+    if not game.recount:
         return
-    if max(map(holders.count, game.components.houses)) >= game.components.forts_to_win:
-        raise GameOver
-    game.undecided = holders
+    holders = game.fort_holders()
+    if holders != game.undecided:
+        if max(map(holders.count, game.components.houses)) >= game.components.forts_to_win:
+            raise GameOver
+        game.undecided = holders
+    game.recount = False
 
 
 def at_the_goal(game: Game) -> str:
