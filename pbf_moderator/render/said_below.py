@@ -24,9 +24,10 @@ _SMALLER = 1300.0
 
 
 def said_below(picture: Image, scene: Scene, board: Board, names: Names, style: Style) -> Image:
-    """A picture of a whole board with what stands beside it below, unless that can be read, and in a post what has no room on it."""
+    """A picture of a whole board with what stands beside it below, unless that can be read, in a post what has no room on it, and what lies nowhere on it."""
     picture = all_below(picture, what_is_beside(scene, board, names, style), names, style)
-    return all_below(picture, scene.below if picture.width < _SMALLER else (), names, style, _SMALLER)
+    without_room = scene.below if picture.width < _SMALLER else ()
+    return all_below(picture, (*without_room, *scene.told), names, style, _SMALLER)
 
 
 def persons_in_crowds(laid: Sequence[Mark], names: Names, scale: float) -> list[Part]:

@@ -92,6 +92,7 @@ class Scene:
         arrows: moves that are being made, below what lies there.
         caption: the line below the title, such as turn and step; empty for none.
         below: lines of drawings and words that stand below a post's picture of the whole board, for what has no room on it.
+        told: such lines below every picture of the whole board, for what lies nowhere on it.
     """
 
     areas: Mapping[str, tuple[Group, ...]] = field(default_factory=dict)
@@ -100,6 +101,7 @@ class Scene:
     caption: str = ""
     arrows: tuple[Arrow, ...] = ()
     below: tuple[tuple[Art | str, ...], ...] = ()
+    told: tuple[tuple[Art | str, ...], ...] = ()
 
 
 Staging = Callable[[Mapping[str, Any], Style, Names], Scene]

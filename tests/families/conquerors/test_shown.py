@@ -469,3 +469,25 @@ def test_how_to_play_speaks_of_what_this_game_has(lang: str) -> None:
     words = str(said).casefold()
     assert not [word for word in FOREIGN if word in words]
     assert "example.org" in words and words.endswith(":")
+
+
+@pytest.mark.parametrize(
+    ("lang", "word", "missing"),
+    [
+        ("en", "Great King 7/9", "(missing: Lydia, Babylonia)"),
+        ("it", "Gran Re 7/9", "(mancano: Lidia, Babilonia)"),
+        ("ro", "7/9", "(lipsesc: Lidia, Babilonia)"),
+        ("ru", "Царь царей 7/9", "(не хватает: Лидия, Вавилония)"),
+    ],
+)
+def test_the_victory_checklist_stands_below_each_map(
+    scenario: Scenario, lang: str, word: str, missing: str
+) -> None:
+    names = look.names(scenario.tables, scenario.lexicon, lang)
+    view = family.view(position(active=M), PUBLIC)
+    bare = marks.scene(view, {}, names).told[0]
+    assert [end for part in bare for end in ("/9", "/7", "/4") if end in str(part)] == ["/9", "/7", "/4"]
+    victory = {part: dict.fromkeys(rows, True) for part, rows in view["victory"].items()}
+    victory["great_king"] |= {"lydia": False, "babylonia": False}
+    told = " ".join(map(str, marks.scene({**view, "victory": victory}, {}, names).told[0]))
+    assert word in told and missing in told and "7/7" in told and "4/4" in told

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ....post.phrases import load_phrases
 from ....render.art import Art, Style
+from ....resources import TEMPLATES, roots
 from ....scenario.lexicon import Lexicon
 from . import naming
 
@@ -14,6 +16,9 @@ TRACKS = ("weariness", "injuries")
 LAST = 20
 """The last place of a track; what lies beyond stands there too."""
 SEATS = "seats"
+FAMILY = "conquerors"
+PART, MET, MISSING = "part:", "met:", "checklist.missing"
+"""What the keys of the victory checklist begin with: its parts, its conditions; and the word before what is missing."""
 SIGNS = {
     "army": Art("piece", "spearman"),
     "fleet": Art("piece", "ship"),
@@ -74,7 +79,25 @@ def names(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[st
     found["elite"] = str(lexicon.name("elite", language, category="term"))
     found |= {f"legend:{term}": str(lexicon.name(term, language, category="term")) for term in SIGNS}
     steps = lexicon.words(language).get("step", {})
-    return {**found, **{f"step:{id_}": _raised(word.name) for id_, word in steps.items()}}
+    found |= {f"step:{id_}": _raised(word.name) for id_, word in steps.items()}
+    return found | _checklist(tables, lexicon, language)
+
+
+def _checklist(tables: Mapping[str, Any], lexicon: Lexicon, language: str) -> dict[str, str]:
+    """The parts of the Macedonian victory, and what may be missing."""
+    said = load_phrases([root / TEMPLATES for root in roots()], FAMILY, language)
+    found = {MISSING: said[MISSING]}
+    found |= {
+        name.replace("part.", PART): _raised(text) for name, text in said.items() if name.startswith("part.")
+    }
+    found |= {
+        name.replace("achieved.", MET): text for name, text in said.items() if name.startswith("achieved.")
+    }
+    for category, rows in (("province", tables["provinces"]), ("space", tables["spaces"])):
+        found |= {
+            f"{MET}{row['id']}": str(lexicon.name(row["id"], language, category=category)) for row in rows
+        }
+    return found
 
 
 def panels(tables: Mapping[str, Any]) -> list[dict[str, Any]]:

@@ -11,13 +11,16 @@ from ....render.marking import Names
 from ....render.scene import Arrow, Group, OnPanel, Scene, SeatLine
 from ...presentation import View
 from ..model.forces import FULL, LOW
-from .look import LAST, TRACKS, of_province
+from .look import LAST, MET, MISSING, PART, TRACKS, of_province
 from .ways import walked
 
 FOOT, MOUNTED, LOOSE, SHIP, ENGINE = "spearman", "rider", "disc", "ship", "siege-engine"
 """Pieces: an Army, one that a king commands, strength without an Army, a fleet, a siege."""
 STATES = {"revolts": "blade", "devastated": "skull", "drought": "sun", "bad_weather": "raven"}
 """List of provinces in a view -> the icon that such a province has; the first that holds is shown."""
+
+FEW = 3
+"""So many conditions of victory are named, where no more are missing."""
 
 On = dict[str, list[Group]]
 
@@ -42,6 +45,7 @@ def scene(view: View, style: Style, names: Names) -> Scene:
         caption=_caption(view, names),
         arrows=tuple(_arrows(view)),
         below=tuple(_commands(view, names)),
+        told=tuple(_checklist(view, names)),
     )
 
 
@@ -136,6 +140,21 @@ def _commands(view: View, names: Names) -> Iterator[tuple[Art | str, ...]]:
     if alone:
         rows = [f"{names.get(leader, leader)}: {names.get(space, space)}" for leader, space in alone.items()]
         yield (Art("icon", "helm"), *_divided(rows))
+
+
+def _checklist(view: View, names: Names) -> Iterator[tuple[Art | str, ...]]:
+    """A line of the parts of the Macedonian victory: how much of each is met, and of what is almost won what is missing."""
+    parts = (view.get("victory") or {}).items()
+    rows = [_of_victory(names, part, conditions) for part, conditions in parts]
+    if rows:
+        yield (Art("icon", "crown"), *_divided(rows))
+
+
+def _of_victory(names: Names, part: str, conditions: Mapping[str, bool]) -> str:
+    missing = [names.get(f"{MET}{id_}", id_) for id_, met in conditions.items() if not met]
+    told = f"{names.get(f'{PART}{part}', part)} {len(conditions) - len(missing)}/{len(conditions)}"
+    few = 0 < len(missing) <= FEW
+    return f"{told} ({names.get(MISSING, MISSING)}: {', '.join(missing)})" if few else told
 
 
 def _divided(rows: Sequence[str]) -> list[str]:
