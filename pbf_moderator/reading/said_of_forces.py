@@ -30,6 +30,7 @@ class SaidOfForces(SaidOfHelp):
         places = [s for s in self.spots if s not in forces and not self.moments.isdisjoint(s.ids("area"))]
         denials = [s for s in self.spots if s.has(SENSE, *DENIALS)]
         everywhere = [s for s in self.spots if s.has(SENSE, "everywhere", "all")]
+        only = [s for s in self.spots if s.has(SENSE, "only")]
         abouts = [i for s in places for i in s.ids("area") if i in self.moments] or self._place_of_attack()
         answer = self._what_is_done(forces, bool(denials))
         if answer is None or self._says("or") or not (abouts or denials or everywhere):
@@ -37,7 +38,7 @@ class SaidOfForces(SaidOfHelp):
         if (denials and self._are_parted(places)) or not self._may_be_done(answer[0], abouts):
             return Doubt(self.kind)
         words = [s for s in self.spots if s.has(KIND, self.kind)]
-        used = [*words, *forces, *places, *denials, *everywhere, *self._joining()]
+        used = [*words, *forces, *places, *denials, *everywhere, *only, *self._joining()]
         return self._instruction(answer, used, {}, abouts)
 
     def _place_of_attack(self) -> list[str]:

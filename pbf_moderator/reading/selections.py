@@ -339,7 +339,8 @@ class _Items(Selector):
     def _name_all(self, row: Row, mine: Sequence[tuple[Clause, Spot]], named: dict[str, int]) -> None:
         """Take the names of a sentence with their numbers, but for those that are denied."""
         several = [(c, s) for c, s in mine if self.form.bag[self._id(s)] > 1]
-        numbers = counted(self.message, self.outcome.decision.kind, several) if several else Counted()
+        numbered = [(c, s) for c, s in several if not self._takes_the_rest(c, s)]
+        numbers = counted(self.message, self.outcome.decision.kind, numbered) if numbered else Counted()
         self.numbered |= numbers.of.keys()
         for clause, spot in mine:
             self._use(row, range(spot.start, spot.end))
@@ -365,6 +366,12 @@ class _Items(Selector):
         played = [(clause, spot) for clause, spot in mine if not self._is_kept(clause, spot)]
         if numbers.loose or tied or any(self._is_strange(clause, spot) for clause, spot in played):
             self._unclear(row)
+
+    def _takes_the_rest(self, clause: Clause, place: Spot) -> bool:
+        """Whether "the rest" leads to a name, so that no number is of it."""
+        before = [s for s in self.message.spots_between(clause.start, place.start) if not s.has(SENSE, "to")]
+        before = [s for s in before if s.has(SENSE, "rest") or not s.has(FILLER)]
+        return bool(before) and before[-1].has(SENSE, "rest")
 
     def _weigh_alternatives(self, row: Row, places: Sequence[tuple[Clause, Spot]]) -> None:
         """Ask where "or" stands between two places, or where places without a number stand in a tale of another kind."""
