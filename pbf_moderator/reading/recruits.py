@@ -189,6 +189,8 @@ class Recruits(RecruitTaker):
         stays = [
             s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")
         ]  # "the rest stays"
+        if self.outcome.decision.kind in kinds_of("recruits"):
+            stays = [s for s in stays if not s.has(SENSE, "on_the_spot")]  # "a knight on the spot"
         if self.message.says(clause, "upgrade", "becomes"):
             stays = [s for s in stays if not s.has(SENSE, "same_place")]  # "raise a footman in that place"
         if not stays or not self.groups.get(piece.start):
