@@ -85,12 +85,14 @@ def _left_open(reading: Reading) -> set[str]:
 
 
 def named_in(message: Message, clauses: Iterable[Clause], *, kinds: bool = False) -> set[str]:
-    """What some clauses name, but for units and players; `kinds`: the words for questions, too."""
+    """What some clauses and their conditions name, but for units and players; `kinds`: the words for questions, too."""
     from ..reading.people import SEAT
     from ..reading.unused_text import is_name
     from ..reading.vocabulary import KIND, UNIT
 
-    every = [s for c in clauses for s in message.within(c)]
+    said = list(clauses)
+    every = [s for c in said for s in message.within(c)]
+    every += [s for c in said if c.condition for s in message.spots_between(*c.condition[1:])]
     spots = [s for s in every if is_name(s) or kinds and s.has(KIND)]
     return {c.id for s in spots for c in s.concepts if c.category not in (UNIT, SEAT)}
 

@@ -219,6 +219,8 @@ class CardPlans(NamedPlans):
         behind it, "Theon is a weakling there".
         """
         cards = [s for s in spots if self.values(s)]
+        if not cards:
+            return False
         before = len(self.message.spotted.unknown(bit.start, cards[0].start))
         behind = len(self.message.spotted.unknown(cards[-1].end, bit.end))
         if self.says(spots, "instead_alone"):

@@ -1,4 +1,4 @@
-"""One order in the place of another, where such a change is asked about: "A: no march, I put the defence there".
+"""One order in the place of another, where such a change is asked about: "A: not this one, I put the other there".
 
 The order that is given up is named and turned away, in the words by which one also says ahead that nobody goes or that nobody is
 helped; what follows in the same sentence takes its place. Only a sentence with one area and two orders is taken, and only where no

@@ -34,6 +34,7 @@ from .names import names_in
 from .outcomes import Outcome, Row, rows_of
 from .paired_amounts import read_paired_amounts
 from .ranks_together import rows_for_each
+from .same_line import of_combat_on_line
 from .sheet_taking import Sheet
 from .sheets import read_sheet
 from .spotting import Spot
@@ -156,6 +157,7 @@ def hear(
     _keep(found, read_first_orders(message, asked, ahead, every, found.outcomes))
     _keep(found, read_paired_amounts(message, every, asked, ahead, found.outcomes))
     _keep(found, _with_plans(found, every))
+    found.outcomes = of_combat_on_line(message, found.outcomes)
     found.outcomes = _without_wider(message, found.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
     _doubt_where_no_combat_is(found, peaceful((*asked, *ahead)))

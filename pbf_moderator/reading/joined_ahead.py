@@ -9,7 +9,7 @@ from ..kernel.forms import Some
 from .anticipated import Saying
 from .clause import UNLESS, Clause
 from .condition_ends import FALLBACK
-from .conditions import DEFENDER, Circumstance
+from .conditions import DEFENDER, VICTORY, Circumstance
 from .names import parts_in
 from .outcomes import Row
 from .pieces import Part
@@ -74,12 +74,17 @@ class Joiner(Taker):
         last = self.last
         if last is None or not isinstance(read, Instruction) or not isinstance(last.read, Instruction):
             return read
-        fled = kind_of(read) in (*kinds_of("flees"), *kinds_of("suffers"))
-        told = last.outcome.rows[-1] if last.outcome.rows else last.row  # with the second choice behind it
-        after = kind_of(last.read) in kinds_of("of_battle") and row[0].sentence == told[-1].sentence + 1
+        ends = (*kinds_of("flees"), *kinds_of("suffers"), *kinds_of("of_victors"))
+        after = kind_of(last.read) in (*kinds_of("of_battle"), *ends)
+        near = row[0].sentence - last.row[-1].sentence in (0, 1)
         area = last.read.facts.get("area")
         here = self.message.line_number(part.first) == self.message.line_number(last.part.first)
-        if not (fled and after and here and isinstance(area, str)) or given is not None or read.about:
+        told = given is not None and (given.sort != VICTORY or bool(given.facts))
+        if (
+            not (kind_of(read) in ends and after and near and here and isinstance(area, str))
+            or told
+            or read.about
+        ):
             return read
         wide = any(s.has(SENSE, "everywhere", "elsewhere", "anybody") for s in self._spots(part))
         return (

@@ -20,7 +20,7 @@ def recruits(message: Message, clause: Clause, before: bool) -> bool:
 
 
 def goes_on_recruiting(message: Message, clause: Clause, areas: Collection[str]) -> bool:
-    """Whether a clause behind one about recruits tells of the same: "recruits, the foot becomes a knight".
+    """Whether a clause behind one about recruits tells of the same: "recruits, the foot becomes a horseman".
 
     Args:
         message: the whole message.

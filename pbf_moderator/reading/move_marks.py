@@ -293,7 +293,7 @@ class MarkReader:
         return Gap(areas, doubtful=not other and self._may_move(clause, areas), clause=clause)
 
     def _heads_moves(self, spot: Spot, areas: Collection[str]) -> bool:
-        """Whether a plain word for an order heads what is told of it, and no area stands beside it: "the march: the archer to A"."""
+        """Whether a plain word for an order heads what is told of it, and no area stands beside it: "the order: the archer to A"."""
         plain = spot.modifier == PLAIN and not areas
         return plain and self.message.mark_after(spot) == COLON
 

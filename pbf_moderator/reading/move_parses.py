@@ -447,6 +447,8 @@ class MoveParser:
         beside = n > 0 and self.marks[n - 1].sort in WHO
         if told and not beside and not self.marks[n].clause.corrects:
             sent = told[-1].sort == SEND and self.marks[n].spot.has(SENSE, "nobody_goes")
+            if sent and not parted(self.message, self.marks[n - 1], self.marks[n]):
+                return  # "the foot to A does not go"
             yield replace(parse, cost=parse.cost + sent)  # "… and stays there"
         elif not told and (self._is_of_nobody(self.marks[n]) or self._is_said_again(n)):
             yield replace(parse, facts=(*parse.facts, Fact(ALL_REMAIN, parse.origins)))

@@ -19,7 +19,7 @@ from .words import kinds_by
 
 BINDING = (COLON, ARROW, DASH)
 PLUS = "+"
-"""What may join two names as "and" does: "A + B consolidate"."""
+"""What may join two names as "and" does: "A + B hold"."""
 _CHANGING = ("except", "or", "never", "always", "special", "plus", "minus", "asks", "supposes")
 """Words that change what a value means, if nothing explains them."""
 

@@ -53,8 +53,8 @@ def test_the_maps_of_the_conquerors_end_in_such_lines() -> None:
     bare, post = painter._base(900), Image.open(BytesIO(painter.map(view, 900)))
     beside, forces = (
         2 * 46,
-        4 * 32,
-    )  # two lines of the board's side, four smaller ones of armies and who leads them
+        5 * 32,
+    )  # two lines of the board's side, five smaller ones of armies, who leads them and the victory checklist
     assert abs(post.height - bare.height - beside - forces) < 2
     with painter.large_map(view) as large:
         assert Image.open(BytesIO(large())).height > painter._base(1600).height + 60
