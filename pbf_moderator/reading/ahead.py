@@ -222,6 +222,7 @@ class _AheadReader(Joiner):
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)
             part, read = before_it or (part, read)
+            read = self._where_units_go(read, part, given, row)
         if read is None:
             self._keep_help(row, part)
             return self._continues(row, part, last) or self._too_early(row, part)
@@ -234,6 +235,7 @@ class _AheadReader(Joiner):
             unless = any(c.sort == UNLESS for c in part.conditions)
             second = any(is_fallback(self.message, c) for c in row)
             if self.last is None and self.asked and second and not unless:
+                self.untied = row
                 return False  # what to do where the answer to an open question cannot be
             told = self._unclear(part).sort == UNCLEAR or unless
             read = Doubt(kind_of(read), "condition_not_kept" if told else "not_asked_yet")

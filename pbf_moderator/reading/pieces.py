@@ -11,7 +11,7 @@ from .mentions import Spot
 from .message import Message
 from .outcomes import Row
 from .second_choices import SecondChoices
-from .tokens import COLON, COMMA, ENDS, MARK, NUMBER, WORD
+from .tokens import COLON, COMMA, DASH, ENDS, MARK, NUMBER, WORD
 from .turns import is_name, is_whoever, tells_when
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
@@ -191,6 +191,8 @@ class _Cutter(SecondChoices):
         """Whether a condition begins: with a word for it, or with "whoever" and what they do."""
         if spot.has(SENSE, IF, UNLESS) or self._tells_which(spot) or self._is_bare_defeat(spot, begin):
             return True
+        if self._is_bare_attack(spot, begin):
+            return True
         following = self.message.at(spot.end)
         verb = following is not None and following.has(SENSE, "attacked", "attacks")
         whoever = (spot.has(SENSE, "anybody") and verb) or is_whoever(self.message, spot)
@@ -206,6 +208,21 @@ class _Cutter(SecondChoices):
         ways = (n for n, s in enumerate(behind) if n and s.has("area"))
         led = any(behind[n - 1].has(SENSE, "toward", "to") and self._begins_anew(behind[n - 1]) for n in ways)
         return opens and (led or any(s.decides(kinds_of("flees")) for s in behind))
+
+    def _is_bare_attack(self, spot: Spot, begin: int) -> bool:
+        """Whether an attack of somebody opens a sentence and a dash leads to what is played then: "X attacks - I play A"."""
+        dash = next((i for i in range(begin, len(self.tokens)) if self.tokens[i].kind == MARK), begin)
+        if spot.start != begin or not spot.start < dash or self.tokens[dash].text != DASH:
+            return False
+        inside = [s for s in self.message.spots_between(begin, dash) if not s.has(FILLER)]
+        seats = [s for s in inside if s.has("seat") and self.message.seat not in s.ids("seat")]
+        attacks = [s for s in inside if s.has(SENSE, "attacks")]
+        little = all(
+            s in seats or s in attacks or s.has("area") or s.has(SENSE, "me", "to", "idle") for s in inside
+        )
+        behind = next(iter(self.message.spots_between(dash + 1, len(self.tokens))), None)
+        played = behind is not None and (behind.has("card") or behind.decides(kinds_of("of_battle")))
+        return len(seats) == 1 and len(attacks) == 1 and little and played
 
     def _begins_anew(self, spot: Spot) -> bool:
         """Whether a mark stands right before a mention, or a word for "then"."""
@@ -282,11 +299,20 @@ class _Cutter(SecondChoices):
                 return True
             if other.has("unit") and self._is_lost(other):
                 return True
+            if other.has("area") and self._flees_after_losses(spot, other, before):
+                return True
             if is_name(other):
                 cards = any(s.has("card") for s in before)
                 several = not self.kinds.isdisjoint(kinds_of("reacts"))  # one answer may hold many cards
                 return cards and (other.has("card") and not several or self._does_another(other, before))
         return False
+
+    def _flees_after_losses(self, joint: Spot, area: Spot, before: Sequence[Spot]) -> bool:
+        """Whether "and" parts those who are lost from where the others go: "first the foot, and we are off to A"."""
+        lost = any(s.decides(kinds_of("suffers")) for s in before) and any(s.has("unit") for s in before)
+        led = self.message.at(area.start - 1)
+        verb = self.message.spotted.unknown(joint.end, area.start)
+        return lost and bool(verb) and led is not None and led.has(SENSE, "to", "toward")
 
     def _is_lost(self, units: Spot) -> bool:
         """Whether the word for what is lost follows units: "… and the foot dies"."""
