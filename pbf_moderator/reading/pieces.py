@@ -149,9 +149,10 @@ class _Cutter(SecondChoices):
         """Whether nothing but the word for losses stands before a comma, and "first" behind it: "losses, first the garrison"."""
         begin = max((i + 1 for i in range(begin, comma) if self.tokens[i].text == COLON), default=begin)
         before = [s for s in self.message.spots_between(begin, comma) if not s.has(FILLER)]
-        following = self.message.at(comma + 1)
+        following = next((s for s in self.message.spotted.onward(comma, len(self.tokens)) if not s.has(FILLER)), None)
         heads = len(before) == 1 and before[0].decides(kinds_of("suffers"))
-        known = not self.message.spotted.unknown(begin, comma)
+        last = comma if following is None else following.start
+        known = not (self.message.spotted.unknown(begin, comma) or self.message.spotted.unknown(comma, last))
         return heads and known and following is not None and following.has(SENSE, "first")
 
     def _before_or(self, begin: int, end: int) -> int:
