@@ -149,7 +149,9 @@ class _Cutter(SecondChoices):
         """Whether nothing but the word for losses stands before a comma, and "first" behind it: "losses, first the garrison"."""
         begin = max((i + 1 for i in range(begin, comma) if self.tokens[i].text == COLON), default=begin)
         before = [s for s in self.message.spots_between(begin, comma) if not s.has(FILLER)]
-        following = next((s for s in self.message.spotted.onward(comma, len(self.tokens)) if not s.has(FILLER)), None)
+        following = next(
+            (s for s in self.message.spotted.onward(comma, len(self.tokens)) if not s.has(FILLER)), None
+        )
         heads = len(before) == 1 and before[0].decides(kinds_of("suffers"))
         last = comma if following is None else following.start
         known = not (self.message.spotted.unknown(begin, comma) or self.message.spotted.unknown(comma, last))
