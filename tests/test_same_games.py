@@ -28,7 +28,7 @@ DIGESTS = {
     "agot-2e": "08a654e2b17d4af041234d27be143f3c3c4f739a8ee77e9dc7cccb8a2c3c26cd",
     "agot-1e": "2b02a1b626e5a3e422d3c9a3816e626b3df1d09351654e463c1aacdb80f49ef8",
     "agot-asos": "1bddd58096eab6a55d8ca0aac70ef112373aae366cd17ded14ae79cf5c4fb92b",
-    "alexander": "b0484352b3c4d340abb1cc4756c5d0a95be37f485079d92ab3a42d1f7799f447",
+    "alexander": "ff303bbccdadba488b673e9b5e2160dc29ddb68be62a259bbadcb973b6b0ddc2",
 }
 
 

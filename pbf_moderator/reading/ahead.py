@@ -226,6 +226,7 @@ class _AheadReader(Joiner):
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)
             part, read = before_it or (part, read)
+            read = self._where_units_go(read, part, given, row)
         if read is None:
             self._keep_help(row, part)
             return self._continues(row, part, last) or self._too_early(row, part)
@@ -240,6 +241,7 @@ class _AheadReader(Joiner):
             told = self._unclear(part).sort == UNCLEAR or unless
             of_combat = told and any(s.has("seat") for s in self._inside(part))
             if self.last is None and self.asked and second and not (unless or of_combat):
+                self.untied = row
                 return False  # what to do where the answer to an open question cannot be
             read = Doubt(kind_of(read), "condition_not_kept" if told else "not_asked_yet")
         if isinstance(read, Doubt) and self._answers_open(row, part, read):

@@ -234,6 +234,8 @@ class _Waker:
         if not persons:
             return None
         start, end = self._start(row, clause, near, persons), near[-1].end
+        if denied and all(self._is_part_of_refusal(s, persons) for s in spots if s.end <= start):
+            start = clause.start
         if self._is_denied_before(clause) and start == clause.start:
             start -= 1
         naming = [c for c in self._around(row, clause) if self._names(c, persons)][-1:]
@@ -241,6 +243,10 @@ class _Waker:
         used = {*range(start, end), *(p for s in named for p in range(s.start, s.end))}
         rows = [row] if all(c in row for c in naming) else [naming, row]
         return (start, end) if self._say(rows, clause, used, persons, chosen=not denied, end=end) else None
+
+    def _is_part_of_refusal(self, spot: Spot, persons: Sequence[str]) -> bool:
+        """Whether a mention names who is not chosen, or the order that would do it: "X by that order I shall not …"."""
+        return bool({*persons} & {*self._persons(spot)}) or spot.has(ORDER) or spot.has(FILLER)
 
     def _is_denied_before(self, clause: Clause) -> bool:
         """Whether a denial stands right before a clause, which a little word cuts off from it."""

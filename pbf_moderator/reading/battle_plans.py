@@ -21,9 +21,9 @@ from .plan_bits import IF, Bit
 from .provisos import tells_of_no_way
 from .said_words import ROLES
 from .spotting import Spot
-from .tokens import ENDS
+from .tokens import BREAK, ENDS, WORD
 from .turns import is_name
-from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE, TERM
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_of
 
 _OF_COMBAT = (
@@ -210,7 +210,36 @@ class CardPlans(NamedPlans):
             return True
         tied = any(b.sort == IF for b in state.bits) or state.second or bool(self.here)
         told = tied or self._is_called(spots) or self.says(spots, "battle", "there", *ROLES)
-        return bool(pieces) and not told
+        return bool(pieces) and not (told or self._is_word_for_card(spots[0]))
+
+    @staticmethod
+    def _is_word_for_card(spot: Spot) -> bool:
+        """Whether a mention is no more than "card"."""
+        return spot.has(OPTION, "card")
+
+    def _names_alone(self, bit: Bit, spots: Sequence[Spot]) -> bool:
+        """Whether a bit is the name of a card, "card" before it or not: "X to A. Card B"; a name alone on the last line is the sender's."""
+        named = [s for s in spots if not self._is_word_for_card(s)]
+        unknown = self.message.spotted.unknown(bit.start, bit.end)
+        line = bit.start == 0 or self.tokens[bit.start - 1].text == BREAK
+        signed = line and named == spots and not any(t.kind == WORD for t in self.tokens[bit.end :])
+        alone = len(named) == 1 and bool(self.values(named[0])) and not (unknown or signed)
+        return alone and not self._follows_a_place(bit, bare=named == spots)
+
+    def _follows_a_place(self, bit: Bit, *, bare: bool) -> bool:
+        """Whether a card stands behind another place than that of the combat, in its sentence or, if it is a bare name, before that."""
+        place = self.grounds.place(bit.start, pointing=False)
+        before = [
+            s for s in self.message.spotted.back_from(0, bit.start) if s.has("area") and not s.has(FILLER)
+        ]
+        if bare and not (before and place in before[0].ids("area")):
+            return True
+        start = next(
+            (row[0].start for row in self.rows if row[0].start <= bit.start < row[-1].end), bit.start
+        )
+        inside = [s for s in before if s.start >= start and s.start not in self.led]
+        wide = self.says(self.within(start, bit.start), "everywhere", "elsewhere", "anybody", "later_fights")
+        return wide or any(place not in s.ids("area") for s in inside)
 
     def _is_told_plainly(self, bit: Bit, spots: Sequence[Spot], played: bool, placed: bool) -> bool:
         """Whether words that nobody knows can say nothing of the card but that it is played.
@@ -252,9 +281,10 @@ class CardPlans(NamedPlans):
         """The combat that is told, that in play, or the one that the sender's own moves bring."""
         if not (facts or wide or self.here):
             spots = self.spots(bit)
-            if not self.says(spots, "there", "that_place", "battle"):
+            pointing = self.says(spots, "there", "that_place")
+            if not (pointing or self.says(spots, "battle") or self._names_alone(bit, spots)):
                 return None
-            place = self.grounds.place(bit.start, pointing=self.says(spots, "there", "that_place"))
+            place = self.grounds.place(bit.start, pointing)
             facts = {"area": place} if place else {}
             return facts or None
         if self.over and not wide and facts.get("area", self.here) == self.here:

@@ -84,7 +84,7 @@ class ConditionEnds:
                     )  # "if I lose the foot and the horse retreat to …"
                 other = self.message.spotted.unknown(opener.end, own)  # "if it ends in tears I retreat to …"
                 return own if other else self._own_start(opener.end, i)
-            if 0 <= lost <= i and self._names_lost(spot, opener.end, lost):
+            if 0 <= lost <= i and (self._names_lost(spot, opener.end, lost) or self._ranks_units(spot)):
                 return self._own_start(opener.end, i)
             lost = spot.end if lost < 0 and spot.decides(kinds_of("suffers")) else lost
             told = spot.has("circumstance")
@@ -106,6 +106,12 @@ class ConditionEnds:
         """Whether nobody but persons is named in a stretch, and one is."""
         named = [s for s in self.message.spots_between(start, end) if is_name(s)]
         return bool(named) and all(s.has("unit") for s in named)
+
+    def _ranks_units(self, spot: Spot) -> bool:
+        """Whether "first" leads to units, so that who is lost begins: "if anybody dies first the foot"."""
+        behind = self.message.spotted.onward(spot.end, len(self.tokens))
+        following = next((s for s in behind if s.has("unit") or not s.has(FILLER)), None)
+        return spot.has(SENSE, "first") and following is not None and following.has("unit")
 
     def _names_lost(self, spot: Spot, start: int, lost: int) -> bool:
         """Whether words say what is lost, behind a condition that something is: "if anybody dies | the foot dies", "… it is the foot"."""

@@ -64,19 +64,29 @@ def adds_nothing(message: Message, clause: Clause) -> bool:
     """Whether a clause only heads the lines below, says of an order that it is the plain one, or counts the stars that lie."""
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     if _is_heading(message, clause):
-        return not any(is_name(s) or s.has(ORDER) or s.has(KIND) or s.has(SENSE, *_DENYING) for s in spots)
+        return not any(_tells(s) for s in spots)
     plain = any(s.has(SENSE, "ordinary") for s in spots)
     counts = any(s.has(SENSE, "special") for s in spots) and any(s.has(SENSE, "sum") for s in spots)
     little = ("ordinary", "also", "and", "is", "from", "special", "sum", *(("no",) if plain else ()))
     return (plain or counts) and all(s.has(SENSE, *little) or s.has(COUNT) for s in spots)
 
 
+def _tells(spot: Spot) -> bool:
+    """Whether a word in a heading may be more than that: a name, an order, a decision that is not the sheet's, a denial."""
+    if spot.has(KIND, "orders"):
+        return False
+    return is_name(spot) or spot.has(ORDER) or spot.has(KIND) or spot.has(SENSE, *_DENYING)
+
+
 def _is_heading(message: Message, clause: Clause) -> bool:
-    """Whether a clause fills its line and ends in a colon."""
-    tokens, line = message.spotted.text.tokens, (BREAK, "")
-    before = tokens[clause.start - 1].text if clause.start else ""
-    after = tokens[clause.end].text if clause.end < len(tokens) else ""
-    return tokens[clause.end - 1].text == COLON and before in line and after in line
+    """Whether a clause belongs to a line that ends in a colon and holds nothing else."""
+    tokens = message.spotted.text.tokens
+    start, end = clause.start, clause.end
+    while start and tokens[start - 1].text != BREAK:
+        start -= 1
+    while end < len(tokens) and tokens[end].text != BREAK:
+        end += 1
+    return tokens[end - 1].text == COLON and not any(t.text == COLON for t in tokens[start : end - 1])
 
 
 class _TalkedTo:

@@ -13,6 +13,7 @@ from .conditions import DEFENDER, VICTORY, Circumstance
 from .names import parts_in
 from .outcomes import Row
 from .pieces import Part
+from .provisos import is_of_being_needed
 from .said_words import Doubt, Instruction, Read
 from .spotting import Spot
 from .taking_ahead import Taken, Taker, kind_of
@@ -107,7 +108,8 @@ class Joiner(Taker):
         tied = any(s.has(SENSE, "battle") for s in beside) or (given is not None and given.tells_of("defeat"))
         general = any(s.has(SENSE, "everywhere", "elsewhere", "all", "anybody") for s in spots)
         general = general or any(self.message.says(c, "everywhere", "elsewhere") for c in row)
-        bare = kind_of(read) in kinds_of("of_battle") and not (read.facts or part.conditions or part.lead)
+        plain = not (read.facts or part.conditions or part.lead)
+        bare = (plain and kind_of(read) in kinds_of("of_battle")) or self._is_bare_way_back(read, part)
         if general or self.later_fights or not (tied or bare or self._points(part)):
             return read
         pointing = any(s.has(SENSE, "there", "that_place", "that") for s in spots)
@@ -119,6 +121,14 @@ class Joiner(Taker):
             return replace(read, facts={**read.facts, "area": place})
         sure = (tied or self._points(part)) and self.grounds.any_before(part.first)
         return Doubt(kind_of(read)) if sure else read
+
+    def _is_bare_way_back(self, read: Instruction, part: Part) -> bool:
+        """Whether a way back is told for no combat, "if it has to be" at most, while none is being fought."""
+        fought = any((d.facts or {}).get("area") for d in self.asked)
+        needed = all(
+            c.sort != UNLESS and is_of_being_needed(self.message, c.start, c.end) for c in part.conditions
+        )
+        return kind_of(read) in kinds_of("flees") and needed and not (fought or read.facts or part.lead)
 
     def _lost_combat(self, given: Circumstance | None) -> str:
         """The area of the combat that was spoken of last, where a defeat follows: "in X I play …. If I lose it, …"."""
@@ -221,6 +231,7 @@ class Joiner(Taker):
         """What follows a condition of which nothing was taken hangs on it all the same."""
         opened, start, facts = self.opened
         doubtful = self.last is not None and self.last.row is row and isinstance(self.last.read, Doubt)
+        doubtful = doubtful or self.untied is row
         if part.conditions:
             self.opened = (row, part.conditions[0].start, given if clear else None)
             lost = opened is row and doubtful and facts is None and given is not None and not given.facts
@@ -265,6 +276,9 @@ class Joiner(Taker):
         if self._is_denied_other(part, last):
             last.outcome.used |= set(range(part.first, part.last))
             return True
+        units = any(s.has("unit") for s in spots)
+        if kind_of(last.read) in kinds_of("suffers") and not units and self._has_strange_word(part):
+            return False  # "first the foot dies, and we are off to A"
         joined = replace(last.part, end=part.end)
         given, clear = self._given(joined)
         read = (
@@ -277,6 +291,10 @@ class Joiner(Taker):
         self._drop(last)
         self.last = self._put(row, joined, read)
         return True
+
+    def _has_strange_word(self, part: Part) -> bool:
+        """Whether a part holds a word that nobody knows, which may be its verb."""
+        return bool(self.message.spotted.unknown(part.start, part.end))
 
     def _denies_other(self, row: Row, part: Part, last: Taken) -> bool:
         """Whether a part only denies another place than that of the answer before it: "put them in A, not in B"."""

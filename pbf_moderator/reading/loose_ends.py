@@ -53,7 +53,7 @@ def loose_ends(
         *_denied_again(message, settled, idle),
         *_restricted(message, settled, used),
         *_too_dear(message, settled),
-        *_thought_better_of(message, settled),
+        *_thought_better_of(message, settled, used),
         *_taken_together(message, settled),
         *_leaning_on_nothing(message, settled, [c for c in free if c.mood in (SAY, TELL)], previous),
     ]:
@@ -84,10 +84,12 @@ def _denied_again(
                 break
 
 
-def _thought_better_of(message: Message, settled: Sequence[Outcome]) -> Iterator[tuple[Outcome, Clause]]:
+def _thought_better_of(
+    message: Message, settled: Sequence[Outcome], used: Collection[int]
+) -> Iterator[tuple[Outcome, Clause]]:
     """The answer before a "no wait" with reasons that went into nothing, like all that follows: it may stand no more."""
     opener = next((c for c in message.clauses if c.corrects and _opens_a_turn(message, c)), None)
-    if opener is None:
+    if opener is None or _went_into_sheet(message, opener, settled, used):
         return
     behind = [o for o in settled if _is_answered_behind(message, o, opener)]
     before = [o for o in settled if min(o.used) < opener.start]
@@ -99,6 +101,18 @@ def _thought_better_of(message: Message, settled: Sequence[Outcome]) -> Iterator
         sentence = _sentences(message, last)
         lists = [o for o in before if o is not last and not isinstance(o.decision.form, One)]
         yield from ((o, opener) for o in lists if sentence & _sentences(message, o))
+
+
+def _went_into_sheet(
+    message: Message, opener: Clause, settled: Sequence[Outcome], used: Collection[int]
+) -> bool:
+    """Whether all that follows a turn was read, and none of it as one of some answers: it corrects the orders."""
+    turn = message.at(opener.start)
+    start = turn.end if turn is not None else opener.end
+    behind = [c for c in message.clauses if c.end > start and message.is_content(c)]
+    read = [p for p in used if p >= start]
+    apart = read and not any(p >= start for o in settled for p in o.used)
+    return bool(apart) and all(any(c.start <= p < c.end for p in read) for c in behind)
 
 
 def _is_answered_behind(message: Message, outcome: Outcome, opener: Clause) -> bool:

@@ -206,11 +206,23 @@ class MarkReader:
             if clause.lead == "because" and not {m.sort for m in marks} & {*WHO, TOKEN}:
                 run.clauses.append(clause)  # it only tells why
                 continue
+            if run.marks and not marks and self._is_of_others_wishes(clause):
+                run.clauses.append(clause)
+                continue
             run.clauses.append(clause)
             run.marks = without_named_again([*run.marks, *marks])
             run.clear = run.clear and self._is_clear(clause, marks)
         if run.clauses:
             yield run
+
+    def _is_of_others_wishes(self, clause: Clause) -> bool:
+        """Whether a clause says no more than what somebody else shall not do: "I don't want Dana to walk in"."""
+        spots = self.message.within(clause)
+        others = [s for s in spots if s.has("seat") and self.message.seat not in s.ids("seat")]
+        little = ("not", "no", "never", "self", "me", "wishes", "to", "toward", "that", "so", "now")
+        plain = clause.mood == SAY and clause.condition is None and not (clause.second or clause.corrects)
+        known = all(s in others or s.has(SENSE, *little) or s.has(FILLER) for s in spots)
+        return plain and bool(others) and known and self.message.says(clause, "self", "wishes")
 
     def _conclusion(self, clause: Clause) -> int | None:
         """Where a conclusion begins that opens a clause or follows a colon in it: "A is empty, so …"."""

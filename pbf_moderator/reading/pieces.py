@@ -11,7 +11,7 @@ from .mentions import Spot
 from .message import Message
 from .outcomes import Row
 from .second_choices import SecondChoices
-from .tokens import COLON, COMMA, ENDS, MARK, NUMBER, WORD
+from .tokens import COLON, COMMA, DASH, ENDS, MARK, NUMBER, WORD
 from .turns import is_name, is_whoever, tells_when
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import kinds_of
@@ -149,9 +149,12 @@ class _Cutter(SecondChoices):
         """Whether nothing but the word for losses stands before a comma, and "first" behind it: "losses, first the garrison"."""
         begin = max((i + 1 for i in range(begin, comma) if self.tokens[i].text == COLON), default=begin)
         before = [s for s in self.message.spots_between(begin, comma) if not s.has(FILLER)]
-        following = self.message.at(comma + 1)
+        following = next(
+            (s for s in self.message.spotted.onward(comma, len(self.tokens)) if not s.has(FILLER)), None
+        )
         heads = len(before) == 1 and before[0].decides(kinds_of("suffers"))
-        known = not self.message.spotted.unknown(begin, comma)
+        last = comma if following is None else following.start
+        known = not (self.message.spotted.unknown(begin, comma) or self.message.spotted.unknown(comma, last))
         return heads and known and following is not None and following.has(SENSE, "first")
 
     def _before_or(self, begin: int, end: int) -> int:
@@ -191,6 +194,8 @@ class _Cutter(SecondChoices):
         """Whether a condition begins: with a word for it, or with "whoever" and what they do."""
         if spot.has(SENSE, IF, UNLESS) or self._tells_which(spot) or self._is_bare_defeat(spot, begin):
             return True
+        if self._is_bare_attack(spot, begin):
+            return True
         following = self.message.at(spot.end)
         verb = following is not None and following.has(SENSE, "attacked", "attacks")
         whoever = (spot.has(SENSE, "anybody") and verb) or is_whoever(self.message, spot)
@@ -206,6 +211,21 @@ class _Cutter(SecondChoices):
         ways = (n for n, s in enumerate(behind) if n and s.has("area"))
         led = any(behind[n - 1].has(SENSE, "toward", "to") and self._begins_anew(behind[n - 1]) for n in ways)
         return opens and (led or any(s.decides(kinds_of("flees")) for s in behind))
+
+    def _is_bare_attack(self, spot: Spot, begin: int) -> bool:
+        """Whether an attack of somebody opens a sentence and a dash leads to what is played then: "X attacks - I play A"."""
+        dash = next((i for i in range(begin, len(self.tokens)) if self.tokens[i].kind == MARK), begin)
+        if spot.start != begin or not spot.start < dash or self.tokens[dash].text != DASH:
+            return False
+        inside = [s for s in self.message.spots_between(begin, dash) if not s.has(FILLER)]
+        seats = [s for s in inside if s.has("seat") and self.message.seat not in s.ids("seat")]
+        attacks = [s for s in inside if s.has(SENSE, "attacks")]
+        little = all(
+            s in seats or s in attacks or s.has("area") or s.has(SENSE, "me", "to", "idle") for s in inside
+        )
+        behind = next(iter(self.message.spots_between(dash + 1, len(self.tokens))), None)
+        played = behind is not None and (behind.has("card") or behind.decides(kinds_of("of_battle")))
+        return len(seats) == 1 and len(attacks) == 1 and little and played
 
     def _begins_anew(self, spot: Spot) -> bool:
         """Whether a mark stands right before a mention, or a word for "then"."""

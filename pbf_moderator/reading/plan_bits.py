@@ -64,12 +64,27 @@ class Cutter:
             else:
                 second = names_second(self.message, spot, start, end)
                 if opens := SECOND if second else self._opens(spot, begin, sort):
+                    if opens == SECOND and sort == BODY and self._is_told_behind(spot, begin, end):
+                        yield Bit(SECOND, begin, spot.end)
+                        begin, sort, i = spot.end, BODY, spot.end
+                        continue
                     if begin < i:
                         yield Bit(sort, begin, i)
                     begin, sort = i, opens
                 i = spot.end
         if begin < end:
             yield Bit(sort, begin, end)
+
+    def _is_told_behind(self, spot: Spot, begin: int, end: int) -> bool:
+        """Whether words for a second choice stand behind its name, which begins the bit: "…, with B as my second choice"."""
+        if not spot.has(SENSE, "fallback") or not begin or self.tokens[begin - 1].text != COMMA:
+            return False
+        before = [s for s in self.message.spots_between(begin, spot.start) if not s.has(FILLER)]
+        stop = next((i for i in range(spot.end, end) if self.tokens[i].text in (*_CUTS, STOP)), end)
+        named = [s for s in before if self.names(s)]
+        little = all(s in named or s.has(SENSE, "using", "and", "or") for s in before)
+        behind = any(self.names(s) for s in self.message.spots_between(spot.end, stop))
+        return len(named) == 1 and little and not behind
 
     def _is_cut(self, position: int) -> bool:
         token = self.tokens[position]

@@ -68,6 +68,7 @@ class Taker(PartReader):
         self.heading: tuple[Row, Part] = ([], Part(0, 0))
         """Words about a retreat that have not said where to, and their sentence."""
         self.opened: tuple[Row, int, Circumstance | None] = ([], 0, None)
+        self.untied: Row = []
         """The sentence that the last condition stands in, where it begins, and what it says if that is clear."""
         self.opening: tuple[Piece, ...] = ()
         """The conditions that the last part with any hung on."""
@@ -85,9 +86,8 @@ class Taker(PartReader):
             part = replace(part, lead=part.lead or FALLBACK)
         if last is not None and kind_of(read) == kind_of(last.read) and self._follows_first(part, last):
             part = replace(part, lead=part.lead or FALLBACK)
-        if not self._is_second_under_opening(row, part, read, last) and (
-            part.conditions or part.lead or last is None or last.row is not row
-        ):
+        before = self.opening
+        if part.conditions or part.lead or last is None or last.row is not row:
             self.opening = part.conditions
         if last is not None and isinstance(last.read, Doubt) and self._hangs_on(row, part, read, last):
             last.outcome.used |= set(range(part.first, part.last))
@@ -106,6 +106,7 @@ class Taker(PartReader):
             self._replace(row, part, read, last)  # type: ignore[arg-type]
         elif same and part.lead and not part.conditions and self._is_second(part, last):  # type: ignore[arg-type]
             self._add(row, part, read.answers, last)  # type: ignore[arg-type]
+            self.opening = before  # "if X attacks A, else B, and Y helps me": the condition goes on behind a second choice
         elif last is not None and self._shares(row, part, last):
             going_on = self._going_on(self.shared, read)
             self.last = self._put(row, part, replace(read, facts={**going_on, **read.facts}))
@@ -113,20 +114,6 @@ class Taker(PartReader):
             self.last = self._put(row, part, replace(read, facts=last.read.facts))  # type: ignore[union-attr]
         else:
             self.last = self._put(row, part, read)
-
-    def _is_second_under_opening(
-        self, row: Row, part: Part, read: Instruction | Doubt, last: Taken | None
-    ) -> bool:
-        """Whether words are a second choice under the condition that opens their sentence, which goes on behind them."""
-        told = last is not None and last.row is row and isinstance(last.read, Instruction)
-        same = told and last is not None and kind_of(last.read) == kind_of(read)
-        return (
-            same
-            and bool(part.lead)
-            and not part.conditions
-            and last is not None
-            and self._is_second(part, last)
-        )
 
     def _lists_on(self, row: Row, part: Part, read: Instruction, last: Taken) -> bool:
         """Whether a place only goes on with the one before it, for the same case: "retreat from A: B, C"."""
