@@ -347,7 +347,12 @@ class _LaterReader:
             return False
         row = outcome.rows[0]
         words = [s for c in row for s in self.message.within(c) if s.has(KIND, outcome.decision.kind)]
-        headed = any(s.has("badge") or self.message.mark_after(s) == COLON for s in words)
+        proper = [
+            s for s in words if not s.has(SENSE, "exchanges", "swaps")
+        ]  # "one change: …" may be of the sheet
+        headed = any(s.has("badge") for s in words) or any(
+            self.message.mark_after(s) == COLON for s in proper
+        )
         return not (headed and self.laid.anywhere(area, row[0].sentence))
 
     def _is_its_order(self, decision: Decision, row: Row, spots: Sequence[Spot]) -> bool:

@@ -51,7 +51,10 @@ class Namer:
     def _of_clause(self, clause: Clause) -> Iterator[Named]:
         found = [n for spot in self.message.within(clause) if (n := self._named(clause, spot)) is not None]
         forbidden: list[Named] = []
+        elsewhere = "area" not in self.categories and any(s.has("area") for s in self.message.within(clause))
         for m in meant(self.message, self.decision, clause):
+            if elsewhere and idle_option(self.decision) in m.spot.ids(OPTION):
+                continue  # "in A nothing" is said of A
             named = Named(m.spot, m.spot.ids(OPTION), OPTION, clause)
             found = [n for n in found if not m.spot.start <= n.spot.start < m.spot.end]
             (forbidden if m.forbids else found).append(named)
