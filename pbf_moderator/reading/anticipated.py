@@ -364,7 +364,14 @@ class Saying(SaidOfForces):
             turned = any(d.end <= p.start for d in denied for p in passing)  # "I do not fight" is to avoid it
             passes = bool(passing or denied) and not turned
             answer = None if passes and self._may_be_passed() else usual
-            used = [*areas, *self._lasting(), *(denied if passing or answer is None else []), *passing]
+            stays = [s for s in self.spots if s.has(SENSE, "stay")] if passing else []
+            used = [
+                *areas,
+                *self._lasting(),
+                *(denied if passing or answer is None else []),
+                *passing,
+                *stays,
+            ]
             return self._instruction([answer], used, {}, self._abouts(whose))
         if not values:
             doubtful = (self.given is not None and left) or (self.named and len(left) > 1)

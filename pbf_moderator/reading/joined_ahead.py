@@ -257,12 +257,11 @@ class Joiner(Taker):
         before = last.read
         if not isinstance(read, Instruction) or not isinstance(before, Instruction):
             return False
-        same = (read.decision.kind, read.answers, read.about) == (
-            before.decision.kind,
-            before.answers,
-            before.about,
-        )
-        return same and (not read.facts or read.facts == before.facts) and bool(read.about)
+        same = (read.decision.kind, read.answers) == (before.decision.kind, before.answers)
+        if same and not (read.about or read.facts):  # "the Second Army does not avoid, it stays and fights"
+            return bool(before.about) and kind_of(read) in kinds_of("acts_of_forces")
+        named = bool(read.about) and read.about == before.about
+        return same and named and (not read.facts or read.facts == before.facts)
 
     # -- going on with the part before -------------------------------------------------------------------------
 
