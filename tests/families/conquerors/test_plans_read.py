@@ -120,7 +120,7 @@ def test_a_card_that_is_asked_about_has_no_target_yet(room: Room, lang: str, tex
 
 
 def test_both_where_one_is_known_are_asked_about(room: Room) -> None:
-    assert heard(room, "alex-battle", P, "ro", "Surpriză + Teren, ambele.") == {}
+    assert heard(room, "alex-battle", P, "ro", "Surpriză + Tarn, ambele.") == {}
 
 
 def test_activity_may_head_what_is_recruited(room: Room) -> None:
