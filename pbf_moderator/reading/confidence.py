@@ -97,7 +97,7 @@ def with_doubts(
     open_place = any(_may_answer(message, c, [*asked, *ahead], told, _put_off(loose)) for c in idle)
     talking = [c for c in speaking if not is_chat(message, c)]
     weighty = [c for c in talking if _has_weight(message, c) and not _is_fallback(message, c, used)]
-    lasting = any(message.says(c, "always") for c in idle) and not any(d.standing for d in loose)
+    lasting = any(_is_for_good(message, c) for c in idle) and not any(d.standing for d in loose)
     tale = open_place or lasting or _things_told(message, weighty, used) >= _MUCH
     babble, talk = tale or len(speaking) >= _MUCH, tale or len(talking) >= _MUCH
     summed = adds_up(message, loose, [*asked, *ahead], idle)
@@ -255,8 +255,18 @@ def _has_weight(message: Message, clause: Clause) -> bool:
     )
 
 
+def _is_for_good(message: Message, clause: Clause) -> bool:
+    """Whether a clause tells something that always holds, of more than its sender: "a Lannister always pays" does not."""
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    others = (
+        any(c.category != SENSE and (c.category, c.id) != ("seat", message.seat) for c in s.concepts)
+        for s in spots
+    )
+    return message.says(clause, "always") and any(others)
+
+
 def _is_fallback(message: Message, clause: Clause, used: Collection[int]) -> bool:
-    """Whether a clause only says when a second choice that was read takes its place: "if I can't play him, Arianne"."""
+    """Whether a clause only says when a second choice that was read takes its place: "if I can't play it, Arianne"."""
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     if not any(s.has(SENSE, *_CASES) for s in spots) or not all(
         s.has(SENSE, *_CASES, *_LIGHT, "if", "not", "no_more", "others") for s in spots
