@@ -32,7 +32,7 @@ def told_of_the_rest(message: Message, reading: Reading, read: Callable[[str], R
     """
     from ..reading.values import ASK, HELD, NEEDS_ANSWER
 
-    if message.channel == "thread" or reading.answers or reading.withdrawn or reading.status == HELD:
+    if message.in_topic or reading.answers or reading.withdrawn or reading.status == HELD:
         return reading
     if not (told := _unread(message, read)):
         return reading
@@ -56,7 +56,7 @@ def helped_by_subject(
     from ..reading.values import HELD
 
     said, about = message.body.split(), without_prefixes(message.subject)
-    if message.channel == "thread" or reading.answers or reading.withdrawn or reading.status == HELD:
+    if message.in_topic or reading.answers or reading.withdrawn or reading.status == HELD:
         return reading
     if len(asked) != 1 or len(said) < 2 or not about.strip():
         return reading

@@ -8,12 +8,11 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from ..inbox.message import Message
+from ..inbox.message import Message, is_unnumbered
 from ..store.chain import Entry
 from ..store.kinds import MESSAGE
 from .received import HELD, IGNORED
 
-THREAD = "thread"
 READ_BEFORE, DISMISSED = "read_before", "dismissed"
 STRANGE = ("unknown_sender", "cut")
 """Why a message is held whose sender is not in the address book."""
@@ -62,7 +61,7 @@ class KnownMessages:
             if entry.kind == MESSAGE:
                 body = entry.body
                 self._note(base_id(body), _version(body, entry.n))
-                if body["channel"] == THREAD:
+                if body["channel"] == "thread":
                     post = SeenPost(base_id(body), moment(body["date"]), moment(body.get("day")))
                     self._posts.setdefault(body["digest"], []).append(post)
 
@@ -71,7 +70,7 @@ class KnownMessages:
 
         It is known by its author, its exact words and its date: the minute, or the day where a view tells no more.
         """
-        if message.channel != THREAD or message.id in self._versions:
+        if not message.in_topic or message.id in self._versions:
             return message
         post = SeenPost(message.id, message.date, message.day)
         same = [known.id for known in self._posts.get(message.digest, ()) if known.is_the_same(post)]
@@ -102,17 +101,12 @@ class KnownMessages:
         name = f"{message.id}~{len(known) + 1}" if known else message.id
         m = message
         self._note(m.id, Version(name, m.digest, trust, m.edited, m.edits, m.seen, m.saved, 0))
-        if m.channel == THREAD:
+        if m.in_topic:
             self._posts.setdefault(m.digest, []).append(SeenPost(m.id, m.date, m.day))
         return name
 
     def _note(self, id_: str, version: Version) -> None:
         self._versions.setdefault(id_, {})[version.name] = version
-
-
-def is_unnumbered(id_: str) -> bool:
-    """Whether an id is made of the words, since the source gives none."""
-    return id_.startswith("sha:")
 
 
 def _minute(date: datetime) -> datetime:
@@ -162,7 +156,7 @@ def is_older(one: Message | Version, other: Message | Version) -> bool:
 
 def is_later_sight(message: Message, version: Version) -> bool:
     """Whether known words of a player were seen once more, later than before."""
-    return message.channel == "thread" and not version.trust and is_older(version, message)
+    return message.in_topic and not version.trust and is_older(version, message)
 
 
 def _version(body: Mapping[str, Any], entry: int) -> Version:

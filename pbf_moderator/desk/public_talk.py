@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from ..inbox.message import Message
     from ..reading.values import Draft, Reading
 
-TOPIC = "thread"
 _TOLD = frozenset(
     {
         *("restated_by_moderator", "moderator_replies", "confirmed_by_moderator", "rejected_by_moderator"),
@@ -29,7 +28,7 @@ def is_public_talk(message: Message, reading: Reading) -> bool:
     """Whether a post of the topic holds no answer, and nothing that its sender must be asked or told."""
     from ..reading.values import INFO, TALK, WARN
 
-    if message.channel != TOPIC or reading.answers or reading.withdrawn:
+    if not message.in_topic or reading.answers or reading.withdrawn:
         return False
     return all(
         i.code in TALK or i.code in _OF_OTHERS or (i.level in (INFO, WARN) and i.code not in _TOLD)
@@ -57,7 +56,7 @@ def with_public_doubts(message: Message, reading: Reading, before: Sequence[Stag
     from ..reading.may_mean import has_talk_beside
     from ..reading.values import ASK, NEEDS_ANSWER, Issue
 
-    if message.channel != TOPIC or not has_talk_beside(reading):
+    if not message.in_topic or not has_talk_beside(reading):
         return reading
     doubted = [d for d in reading.answers if not d.unsure and any(_turns(d, s) for s in before)]
     if not doubted:

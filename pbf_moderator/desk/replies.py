@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from .public_talk import TOPIC
-
 if TYPE_CHECKING:
     from .received import Taken
 
@@ -23,7 +21,7 @@ def questions_of(taken: Taken) -> list[str]:
     if reading is None:
         return []
     found = questions_in(reading)
-    if taken.message.channel == TOPIC:  # "no war with Anna for now, right?" is for Anna to hear
+    if taken.message.in_topic:  # "no war with Anna for now, right?" is for Anna to hear
         found = [text for text in found if not names_only_players(reading, text)]
     return _with_the_next(found, [text for text, _ in reading.ignored])
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from .closed import QUESTION_CLOSED
 from .confirming import REJECTED, doubts, lines_of, sayable, settle_doubt
 from .overtaken import corrected_by, is_corrected, later_ones, named_in, still_asked, still_doubted
-from .public_talk import TOPIC, as_talk
+from .public_talk import as_talk
 from .seed_words import NOTED
 from .settling import nothing
 from .spoken import as_one, readings_of, speak_for
@@ -347,7 +347,7 @@ def shown(
         tuple(lines_of(table, seat, still_doubted(reading, later_ones(taken, read)))),
         tuple(lines_of(table, seat, counting_beside(table, taken))),
         _word_in(reading),
-        taken.message.channel == TOPIC and not reading.answers,
+        taken.message.in_topic and not reading.answers,
     )
 
 

@@ -203,7 +203,7 @@ def _told(told: Told, done: Fold) -> Result:
     from ..reading.values import INFO, Issue
 
     reading, letter = told.reading, told.letter
-    if letter.message.channel == "thread" and is_table_talk(reading):
+    if letter.message.in_topic and is_table_talk(reading):
         return Result(
             letter, outcome=IGNORED, says=_says(reading)
         )  # what players say to each other wants no receipt

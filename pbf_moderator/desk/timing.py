@@ -56,7 +56,7 @@ def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:
     if message.edited_by_other:
         return Issue(HOLD, "edited_by_other")
     # The subject of a post is its topic's.
-    subject = message.subject if message.channel != "thread" else ""
+    subject = "" if message.in_topic else message.subject
     if tag := other_tag(subject, message.body, _own_names(table), table.scenario.lexicon):
         return Issue(HOLD, "other_game", data={"subject": tag})
     turns = turns_named(subject, message.body)
@@ -93,7 +93,7 @@ def after_the_deadline(table: Table, letter: Letter, now: datetime) -> Issue | N
     if due is None:
         return None
     message = letter.message
-    silent_edit = letter.of != message.id and message.channel == "thread" and message.edited is None
+    silent_edit = letter.of != message.id and message.in_topic and message.edited is None
     if silent_edit or message.written is None or message.latest is None:
         seen = message.seen or message.saved or now
         return Issue(HOLD, "date_unknown") if min(seen, message.read or now) > due else None

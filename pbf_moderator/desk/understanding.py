@@ -36,7 +36,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
     from ..reading.reader import read
 
     game, language = table.match.game, table.settings.language_of(seat)
-    private = message.channel != "thread"
+    private = not message.in_topic
     people = table.settings.people_of(table.seats)
     word, rest = without_word(message) if asks_for_words(table) else ("", message)
 

@@ -11,6 +11,7 @@ from datetime import UTC, datetime, timedelta
 
 _BLANKS = re.compile(r"[^\S\n]+")
 _ENDS = re.compile(r"\r\n?|[\u2028\u2029\x85]")
+_OF_WORDS = "sha:"
 _UNSEEN = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 
@@ -79,6 +80,11 @@ class Message:
     doubt: timedelta = timedelta(0)
 
     @property
+    def in_topic(self) -> bool:
+        """Whether it was written in the topic, for everybody to read."""
+        return self.channel == "thread"
+
+    @property
     def told(self) -> datetime | None:
         """When its present words were written, as its source has it."""
         return self.edited or self.date
@@ -129,12 +135,17 @@ def content_id(sender: str, date: datetime | None, subject: str, body: str) -> s
     Exports know the second and pages only the minute, so the minute is used.
     """
     minute = date.astimezone(UTC).isoformat(timespec="minutes") if date else ""
-    return "sha:" + fingerprint(sender, minute, subject, body)
+    return _OF_WORDS + fingerprint(sender, minute, subject, body)
+
+
+def is_unnumbered(id_: str) -> bool:
+    """Whether an id is made of the words, since the source gives none."""
+    return id_.startswith(_OF_WORDS)
 
 
 def without_date(message: Message) -> Message:
     """A message as its page would have given it, had it told no date."""
-    if not message.id.startswith("sha:"):
+    if not is_unnumbered(message.id):
         return replace(message, date=None)
     return replace(message, date=None, id=content_id(message.sender, None, message.subject, message.body))
 

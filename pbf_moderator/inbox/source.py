@@ -17,7 +17,7 @@ from pbf_moderator.errors import UserError
 
 from .mail import doubted, read_mail, unreadable
 from .mbox import looks_like_mbox, split_mbox
-from .message import Message
+from .message import Message, is_unnumbered
 from .packed import open_packed
 from .settings import InboxSettings
 
@@ -180,7 +180,7 @@ def _read_stream(
 
 def _stands_in_order(message: Message) -> bool:
     """Whether the place in the source tells what was written first: in a text or a printed topic, not in a folder."""
-    return message.channel in ("paste", "thread") and message.id.startswith("sha:")
+    return (message.in_topic or message.channel == "paste") and is_unnumbered(message.id)
 
 
 def _whole(stream: io.BufferedReader[Any], limit: int) -> tuple[bytes, int]:

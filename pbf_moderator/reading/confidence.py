@@ -17,7 +17,7 @@ from itertools import accumulate
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
 from .clause import SAY, SUPPOSE, Clause
-from .idle_talk import adds_nothing, is_chat, puts_off, without_talk
+from .idle_talk import JOINING, adds_nothing, is_chat, puts_off, without_talk
 from .message import Message
 from .names import parts_in, parts_of_answer
 from .outcomes import rows_of
@@ -37,11 +37,7 @@ _OF_SHEETS = {
 """Questions about a single slot of a sheet, or about one of several bids, which say nothing of the rest of the message."""
 _MUCH = 3
 """So many things said in words of the game, or with a turn of speech, make the rest of a message doubtful if nothing came of them."""
-_LIGHT = (
-    "and", "also", "so", "but", "because", "then", "next", "there", "that", "that_place", "is", "self", "me", "in_person", "you", "its",
-    "to", "toward", "from", "for", "using", "beside", "after", "above", "turn", "now", "sequence", "wishes", "hopes", "sorry", "purpose",
-    "comes_up", "chooses", "wherein", "table_row",
-)  # fmt: skip
+_LIGHT = (*JOINING, "sequence", "purpose", "comes_up", "wherein", "table_row")
 """Senses of words that join, point or are polite: alone they tell nothing."""
 _CASES = ("fallback", "gone", "available", "else")
 """Senses of the case in which a second choice holds."""

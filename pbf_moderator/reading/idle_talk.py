@@ -19,12 +19,15 @@ from .vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 _TITLE = 9
 """Words of a name with its titles, at most."""
 _DENYING = ("not", "no", "never", "none", "neither", "nor", "no_more", "without", "if", "unless", "except")
+JOINING = (
+    "and", "also", "so", "but", "because", "then", "next", "there", "that", "that_place", "is", "self", "me", "in_person", "you", "its",
+    "to", "toward", "from", "for", "using", "beside", "after", "above", "turn", "now", "wishes", "hopes", "sorry", "chooses",
+)  # fmt: skip
+"""Turns of speech that join, point or are polite."""
 _CHAT = (
-    "yes", "then", "and", "to", "toward", "from", "self", "me", "in_person", "you", "that", "sorry", "now", "turn", "its", "also",
-    "others", "tells", "because", "so", "but", "is", "hopes", "idle", "there", "that_place", "instead_alone", "wishes", "formerly",
-    "exists", "next", "for", "using", "the_one", "moment", "due", "later", "not", "has", "they_bid", "believed", "roughly", "part",
-    "first", "last", "after", "beside", "chooses", "with_them", "takes_along", "relative", "above", "becomes", "upgrade", "gone",
-    "new_column", "special_after", "without",
+    *JOINING, "yes", "others", "tells", "idle", "instead_alone", "formerly", "exists", "the_one", "moment", "due", "later", "not",
+    "has", "they_bid", "believed", "roughly", "part", "first", "last", "with_them", "takes_along", "relative", "becomes",
+    "upgrade", "gone", "new_column", "special_after", "without",
 )  # fmt: skip
 """Turns of speech that any talk is full of: alone, with nothing of the game beside them, they tell no answer."""
 _FIRMLY_PUT_OFF = ("postpones", "waits", "ponders")

@@ -68,8 +68,9 @@ class Taker(PartReader):
         self.heading: tuple[Row, Part] = ([], Part(0, 0))
         """Words about a retreat that have not said where to, and their sentence."""
         self.opened: tuple[Row, int, Circumstance | None] = ([], 0, None)
-        self.untied: Row = []
         """The sentence that the last condition stands in, where it begins, and what it says if that is clear."""
+        self.untied: Row = []
+        """The sentence with what to do where the answer to an open question cannot be."""
         self.opening: tuple[Piece, ...] = ()
         """The conditions that the last part with any hung on."""
 
