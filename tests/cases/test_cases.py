@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.families.thrones.model.components import abilities_of
+from pbf_moderator.families.thrones.model.from_tables import abilities_of
 from pbf_moderator.families.thrones.model.options import OPTIONS
 from pbf_moderator.kernel.match import Illegal, Unexpected
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.position import set_up
 from pbf_moderator.families.thrones.model.state import Game
 from pbf_moderator.families.thrones.rules.flow import play

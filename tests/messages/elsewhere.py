@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from pbf_moderator.families.thrones.adapter.anticipated import anticipated
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.state import Game, new_game
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.chance import outcome

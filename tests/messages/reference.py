@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from pbf_moderator.families.thrones.model.components import Components, build
+from pbf_moderator.families.thrones.model.components import Components
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.state import Game, new_game
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 

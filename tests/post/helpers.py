@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.position import set_up
 from pbf_moderator.families.thrones.model.state import Game, new_game
 from pbf_moderator.families.thrones.rules.flow import play

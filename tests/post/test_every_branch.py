@@ -14,7 +14,7 @@ from jinja2 import StrictUndefined
 
 from pbf_moderator.errors import UserError
 from pbf_moderator.families.thrones import family
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.post.phrases import Phrases

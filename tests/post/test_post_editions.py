@@ -11,7 +11,7 @@ import pytest
 from pbf_moderator.desk.publish import options_to_tell
 from pbf_moderator.families.finding import family
 from pbf_moderator.families.thrones.adapter.view import view
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.options import ROWS
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.families.thrones.rules.flow import play

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.families.thrones.adapter.view import view
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.position import set_up
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.decision import Decision

@@ -11,7 +11,7 @@ from pbf_moderator.desk.paper import owed_by
 from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.table import Table
 from pbf_moderator.families.thrones.adapter.view import view
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.position import set_up
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.families.thrones.rules.mustering import muster_decision

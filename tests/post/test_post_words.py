@@ -10,7 +10,7 @@ import pytest
 
 from pbf_moderator.desk.silence import within_brackets
 from pbf_moderator.families.thrones.adapter.view import view
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.families.thrones.rules.flow import play
 from pbf_moderator.kernel.decision import Decision

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.render.board import read_board
 from pbf_moderator.render.borders import touching
 from pbf_moderator.scenario import load_scenario

@@ -16,7 +16,8 @@ from pbf_moderator.families.thrones.adapter.naming import NAMING
 from pbf_moderator.families.thrones.adapter.schema import SCHEMA, SETUP
 from pbf_moderator.families.thrones.cards.card_abilities import known_abilities
 from pbf_moderator.families.thrones.cards.threat_effects import EFFECTS as THREAT_EFFECTS
-from pbf_moderator.families.thrones.model.components import TIDES, build
+from pbf_moderator.families.thrones.model.components import TIDES
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.options import OPTIONS
 from pbf_moderator.families.thrones.rules.event_phase import EFFECTS as EVENT_EFFECTS
 from pbf_moderator.families.thrones.rules.flow import STEPS

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.errors import UserError
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.resources import roots, shipped
 from pbf_moderator.scenario import copy_into, list_scenarios, load_scenario
 from pbf_moderator.scenario.check import check

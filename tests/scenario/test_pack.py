@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from pbf_moderator.families.thrones.model.components import Ability, Components, build
+from pbf_moderator.families.thrones.model.components import Ability, Components
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.scenario import load_scenario
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.errors import UserError
-from pbf_moderator.families.thrones.model.components import build
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.position import set_up
 from pbf_moderator.scenario import Scenario, load_scenario
 from pbf_moderator.scenario.positions import read_position

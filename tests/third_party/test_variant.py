@@ -14,7 +14,8 @@ import pytest
 from pbf_moderator.desk.checking import check_scenario
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.selfplay import random_games
-from pbf_moderator.families.thrones.model.components import Ability, build
+from pbf_moderator.families.thrones.model.components import Ability
+from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.scenario import Scenario, load_scenario
 from pbf_moderator.testing import conform
 

@@ -19,8 +19,8 @@ from .adapter.coming import coming
 from .adapter.rulings import RULINGS, apply_ruling
 from .adapter.view import view
 from .model import invariants
-from .model.components import components_of
 from .model.decks import hand_bag, hand_of, hands, sealed
+from .model.from_tables import components_of
 from .model.hidden import scrambled
 from .model.options import ROWS, OptionValue
 from .model.position import set_up

@@ -8,7 +8,7 @@ from typing import Any
 
 from .....hints import or_did_you_mean
 from ....faults import Faults
-from ...model.components import abilities_of
+from ...model.from_tables import abilities_of
 from ..schema import THREAT_ROWS, decks
 
 Row = Mapping[str, Any]
