@@ -24,7 +24,7 @@ from pbf_moderator.desk.paper import owed_by, writer
 from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer
-from pbf_moderator.post.questions import example
+from pbf_moderator.post.examples import example
 from tests.forums.board.phpbb import phpbb
 from tests.forums.board.server import real_clock, serving
 from tests.forums.board.state import Letter, State

@@ -274,7 +274,7 @@ def opening_is_written(table: Table) -> bool:
 
 def example_lines(table: Table) -> list[str]:
     """A legal answer to the first secret question, in the words of the game's language."""
-    from ..post.questions import example
+    from ..post.examples import example
 
     asked = next((d for d in table.asked() if d.secret and not d.covert), None)
     if asked is None:

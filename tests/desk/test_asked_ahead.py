@@ -18,7 +18,7 @@ from pbf_moderator.desk.parcels import State, outgoing
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.chance import Stream
-from pbf_moderator.post.questions import example
+from pbf_moderator.post.examples import example
 
 from .games import AN_HOUR, NOW, begin
 
