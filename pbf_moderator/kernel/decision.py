@@ -15,6 +15,8 @@ from .values import unchanging
 
 CHANCE = "chance"
 """The seat that nature sits on."""
+CHANGED_TO = "changed_to"
+"""What is shown of a question that only comes where an order that lies is changed to one of a kind."""
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")

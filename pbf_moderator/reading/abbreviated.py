@@ -80,6 +80,8 @@ class Abbreviated:
         every = list(self._relevant(relevant))
         found = [c for c, name in every if len(name) > 1 and _is_made_of(token.text, name)]
         whole = any(token.text in name for _, name in every)
+        if not found and ordered and len(token.text) == LEAST_LAST:
+            found = [c for c, name in every if len(name) > 1 and name[-1] == token.text]  # "bay support"
         if not found and not whole and ordered and len(token.text) <= MOST_LETTERS:
             found = [c for c, name in every if _is_skeleton(token.text, "".join(name))]
         most = MOST_ORDERED if ordered else MOST_MEANT

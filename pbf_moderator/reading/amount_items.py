@@ -19,6 +19,10 @@ from .words import kinds_of
 
 _LITTLE = ("self", "me", "to", "from", "and", "gives")
 """Turns of speech that leave "nothing" what it is."""
+_SHORT_IS = ("'", "’", "s")
+"""What stands behind a little word that is short for it and its verb."""
+_GOVERNING = ("exchanges", "makes", "chooses", "gives", "raises", "lowers")
+"""Turns of speech behind which a little word is what they are done to."""
 ALL, REST, NEGATIVE = "all", "rest", "negative"
 """What stands for all that one has, for what the other numbers leave, and for a number that nobody can bid."""
 
@@ -61,7 +65,7 @@ class AmountItems(SheetItems):
             ids = self._meant_by(
                 tuple(dict.fromkeys(self.names[c] for c in spot.concepts if c in self.names))
             )
-            if ids and not self._is_article(spot) and not self._goes_on(spot):
+            if ids and not self._is_article(clause, spot) and not self._goes_on(spot):
                 named |= set(range(spot.start, spot.end))
                 yield Item(SLOT, spot, ids, clause)
         heading = self._heading_end(clause, named)
@@ -113,9 +117,18 @@ class AmountItems(SheetItems):
         unknown = self.message.spotted.unknown(spot.end, spot.end + 1)
         return bool(spot.slips) and bool(unknown)
 
-    @staticmethod
-    def _is_article(spot: Spot) -> bool:
-        return spot.has(FILLER) and not spot.has("track") and not spot.has("badge")
+    def _is_article(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a mention is a little word; one that is the short form of a name, too, where a verb governs it: "make it 4 for the first"."""
+        if not spot.has(FILLER) or not (spot.has("track") or spot.has("badge")):
+            return spot.has(FILLER)
+        spots = self.message.within(clause)
+        governed = any(s.end == spot.start and s.has(SENSE, *_GOVERNING) for s in spots)
+        named = any(c in self.names for s in spots if s != spot and not s.has(FILLER) for c in s.concepts)
+        tokens = self.message.spotted.text.tokens
+        after = self.message.at(spot.end)
+        states = after is not None and after.has(SENSE, "is") and not after.has("track")
+        states = states or (spot.end < len(tokens) and tokens[spot.end].text in _SHORT_IS)
+        return spot.text.islower() and (states or (governed and named))
 
     def _value_at(self, clause: Clause, position: int, named: Collection[int]) -> str | None:
         """The number at a position, if it can be nothing else."""
@@ -139,7 +152,7 @@ class AmountItems(SheetItems):
             return None
         if spot.has(SENSE, "all") and not spot.has(SENSE, "rest"):
             return ALL
-        counts_on = self._is_another(spot) and message.number_at(spot.end) is not None
+        counts_on = message.number_at(spot.end) is not None
         if spot.has(SENSE, "rest") and not counts_on and self._is_sum(clause, spot):
             return REST
         nothing = spot.has(SENSE, "none") or self._is_not_one(spot)
@@ -295,6 +308,10 @@ class AmountItems(SheetItems):
         """Whether "nothing" only goes with the one "not" of its clause, as it must in most languages: "non offro niente"."""
         spot = self.message.at(position)
         return spot is not None and spot.has(SENSE, "none") and len(clause.denied) == 1
+
+    def denies_talk(self, denial: Spot, value: Spot) -> bool:
+        """Whether a denial has nothing to do with a number behind a colon: that is never sure, "6 on A is not needed: 4"."""
+        return False
 
     def _is_replaced(self, clause: Clause, position: int) -> bool:
         """Whether "instead of" or a denial stands before a number."""

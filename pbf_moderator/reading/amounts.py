@@ -26,7 +26,7 @@ from .row_parses import SLOT, VALUE, Gap, Item, Pair
 from .sheet_taking import Sheet
 from .sheets import SheetReader
 from .spotting import Spot
-from .tokens import COMMA, OPEN, SLASH
+from .tokens import COLON, COMMA, OPEN, SLASH
 from .values import ASK, Issue
 from .vocabulary import COUNT, FILLER, KIND, SENSE, TERM
 
@@ -146,6 +146,11 @@ class _AmountReader(SheetReader):
         taken = [i for i in named if self.message.says(i.clause, "cancels", "lowers")]
         return len(named) > 1 and any(self.message.preceded_by(i.spot, i.clause, "from") for i in taken)
 
+    def _denies_talk(self, denial: Spot, pair: Pair) -> bool:
+        """Whether a denial only gives the reason of a nought that stands behind it: "I don't care about A: 0"."""
+        nought = pair.value.ids == ("0",) and not pair.value.old and denial.end <= pair.value.spot.start
+        return nought or super()._denies_talk(denial, pair)
+
     def _changes(self, spot: Spot, pair: Pair) -> bool:
         return not spot.has(SENSE, "special") and super()._changes(spot, pair)  # a star is what is bid for
 
@@ -248,18 +253,39 @@ class _AmountReader(SheetReader):
         return bool(thought) and has and clause.lead not in ("so", "then") and not self._is_bound_in(clause)
 
     def _without_twice(self, items: Sequence[Item]) -> list[Item]:
-        """Without a number in brackets that says the one before it once more, and articles beside numbers."""
+        """Without a number that says the one before it once more, and articles beside numbers."""
         kept: list[Item] = []
         values = [i for i in items if i.role == VALUE]
         articles = [i for i in values if i.spot.has(COUNT) and i.spot.has(FILLER) and self._is_free(i, items)]
         for item in items:
-            before = kept[-1] if kept else None
-            twice = before is not None and before.role == item.role == VALUE and before.ids == item.ids
-            if twice and (item.clause.lead == OPEN or item.clause.corrects):
+            if self._repeats(kept, item):
                 self._use(item)
             elif item not in articles or len(articles) == len(values):
                 kept.append(item)
         return kept
+
+    def _repeats(self, kept: Sequence[Item], item: Item) -> bool:
+        """Whether an item is the number before it once more: "three (3)", "nothing for A (0)", "I put nothing: 0"."""
+        named = len(kept) > 1 and kept[-1].role == SLOT and kept[-1].clause == kept[-2].clause
+        before = kept[-2] if named and item.clause.lead == OPEN else kept[-1] if kept else None
+        if before is None or not before.role == item.role == VALUE or before.ids != item.ids:
+            return False
+        if before is not kept[-1]:
+            return self._is_bare(item)
+        if item.clause.lead == OPEN or item.clause.corrects:
+            return True
+        if before.spot.text.isdigit() or before.spot.has(COUNT):
+            return False
+        if before.clause == item.clause:
+            words = not (item.spot.text.isdigit() or item.spot.has(COUNT))
+            return words or COLON in self.message.marks_between(before.spot, item.spot)
+        return before.clause.sentence == item.clause.sentence and self._is_bare(item)
+
+    def _is_bare(self, item: Item) -> bool:
+        """Whether a clause holds nothing but a number."""
+        spots = [s for s in self.message.within(item.clause) if s.start != item.spot.start]
+        unknown = self.message.spotted.unknown(item.clause.start, item.clause.end)
+        return not spots and not unknown
 
     @staticmethod
     def _is_free(value: Item, items: Sequence[Item]) -> bool:
@@ -362,9 +388,12 @@ class _AmountReader(SheetReader):
             self.topic = []  # what the only question is for was named in a sentence of its own
         corrects = any(c.corrects for c in row)
         several = len({i.ids for i in values}) > 1
-        if self.topic or (corrects and self.last is not None) or self._is_of_rest(row):
+        there = None if several or self.topic else self._given_there(row, values[-1])
+        if there is not None:
+            self._take(row, Pair(there, values[-1]), values)
+        elif self.topic or (corrects and self.last is not None) or self._is_of_rest(row):
             super()._only_values(row, values)
-        elif self.alone and self._names_another(row):
+        elif self.alone and self._names_another(row) or self.alone and self._is_named_below(row, values):
             return
         elif self.alone and not several and self.alone[0] not in self.sheet.asked:
             item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
@@ -372,6 +401,12 @@ class _AmountReader(SheetReader):
         elif self.alone:
             item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
             self._ask(item, "order_unclear")
+
+    def _given_there(self, row: Row, value: Item) -> Item | None:
+        """The question that "there" means beside a number that the sender gives: "That one? Let them have it, I put nothing there"."""
+        gives = self._is_bound_in(value.clause) or self.message.says(value.clause, "chooses", "gives")
+        pointed = self.message.says(value.clause, "that_place")
+        return self._that_place([value.clause]) if gives and pointed else None
 
     def _names_another(self, row: Row) -> bool:
         """Whether a sentence names another question than the only open one, which its number belongs to."""
@@ -383,6 +418,18 @@ class _AmountReader(SheetReader):
             if c in self.items.names
         }
         return bool(named) and self.alone[0] not in named
+
+    def _is_named_below(self, row: Row, values: Sequence[Item]) -> bool:
+        """Whether numbers without a name and without a verb of giving only lead up to that of the open question, told by its name below."""
+        clauses = {v.clause.start: v.clause for v in values}.values()
+        if any(self._is_bound_in(c) or self.message.says(c, "chooses", "gives") for c in clauses):
+            return False
+        later = [c for c in self.message.clauses if c.start >= row[-1].end and c.mood == SAY]
+        return any(
+            {i.role for i in self.items.of(c)} == {SLOT, VALUE}
+            and any(i.ids == (self.alone[0],) for i in self.items.of(c))
+            for c in later
+        )
 
     def _is_of_rest(self, row: Row) -> bool:
         several = (

@@ -101,6 +101,9 @@ def _is_taken_off(spotted: Spotted, vocabulary: Vocabulary, line: str, token: st
             if not spot.has(SENSE, "cancels") or spot.start < end - 1 and spot.has(ORDER):
                 continue
             beside = [*spots[max(0, n - 1) : n], *spots[n + 1 : n + 2]]
+            follower = next((s for s in spots[n + 1 :] if not s.has(FILLER)), None)
+            if follower is not None and follower.has("unit"):
+                continue  # units go away, not the order
             values = [s for s in beside if s.has(ORDER) and not s.has("area")]
             if values and all(_may_be(vocabulary, s, token) for s in values):
                 return True

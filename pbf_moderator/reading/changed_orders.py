@@ -10,15 +10,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..kernel.decision import Decision
+from ..kernel.decision import CHANGED_TO, Decision
 from ..kernel.forms import One
-from .clause import SAY
+from .clause import SAY, Clause
 from .denials import denials
 from .departures import Departures
 from .form_readers import read_form
 from .mentions import Spot
 from .message import Message
 from .outcomes import Outcome, Row, only
+from .tokens import COLON
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .words import NAMES, kinds_of
 
@@ -46,38 +47,72 @@ def read_changed_orders(message: Message, rows: Sequence[Row], asked: Sequence[D
     if decision is None:
         return Departures(rest=list(rows))
     found = [(row, outcome) for row in rows if (outcome := _changed(message, decision, row)) is not None]
+    found = found or [
+        (row, heard) for row in rows if (heard := _laid_anew(message, decision, row)) is not None
+    ]
     taken = [row for row, _ in found]
     if len(found) != 1 or any(row not in taken and _may_change(message, decision, row) for row in rows):
         return Departures(rest=list(rows))
     return Departures([outcome for _, outcome in found], [row for row in rows if row not in taken])
 
 
+def changed_place(outcomes: Sequence[Outcome]) -> str:
+    """Where an order takes the place of another; empty where none does."""
+    told = [str(o.answers[0]).partition("/") for o in outcomes if o.settled and len(o.answers) == 1]
+    return next((area for area, _, token in told if token), "")
+
+
+def as_changed(ahead: Sequence[Decision], message: Message, outcomes: Sequence[Outcome]) -> list[Decision]:
+    """The questions that may come once orders are changed: those that only another order brings, where it is the one that was told."""
+    told = [str(o.answers[0]).partition("/") for o in outcomes if o.settled and len(o.answers) == 1]
+    kinds = {area: message.vocabulary.order_kind(token) for area, _, token in told if token}
+
+    def comes(decision: Decision) -> bool:
+        needed = (decision.shown or {}).get(CHANGED_TO)
+        return needed is None or kinds.get(decision.about) == needed
+
+    return [d for d in ahead if comes(d)]
+
+
 def _may_change(message: Message, decision: Decision, row: Row) -> bool:
     """Whether another sentence may be about such a change too, or takes something back."""
     options = decision.form.options if isinstance(decision.form, One) else ()
-    return any(
-        c.corrects
-        or message.says(c, "exchanges", "instead")
-        or any(s.has(KIND, decision.kind) or s.has(OPTION, *options) for s in message.within(c))
-        for c in row
-    )
+    for clause in row:
+        spots = [s for s in message.within(clause) if not s.has(FILLER)]
+        ordered = any(s.has(ORDER) for s in spots)
+        named = ordered or any(s.has("area") for s in spots)
+        chosen = any(s.has(OPTION, *options) and s not in clause.denied for s in spots)
+        turned = clause.corrects and not message.says(clause, "sorry")
+        told = turned or any(s.has(KIND, decision.kind) for s in spots)
+        exchanged = ordered and message.says(clause, "exchanges", "instead")
+        if (chosen and not clause.denied) or (named and told) or exchanged:
+            return True
+        if clause.corrects and not message.says(clause, "sorry") and _is_bare(message, clause):
+            return True  # "no, wait"
+    return False
+
+
+def _is_bare(message: Message, clause: Clause) -> bool:
+    """Whether a correction names neither the decision, as a heading does, nor the message that it corrects."""
+    return not any(s.has(KIND) or s.has(SENSE, "now") for s in message.within(clause))
 
 
 def _changed(message: Message, decision: Decision, row: Row) -> Outcome | None:
     """The order that a sentence puts in the place of another; None where it says no such thing."""
-    spots = [s for c in row for s in message.within(c)]
+    spots = _behind_heading(message, row)
     places = _areas_of(decision)
     areas = [s for s in spots if s.has("area") and not s.has(FILLER)]
     named = {a for s in areas for a in s.ids("area") if a in places}
     orders = [s for s in spots if s.has(ORDER) and not s.has(FILLER)]
     others = [s for s in spots if s not in orders and any(s.has(n) for n in NAMES if n != "area")]
     others = [s for s in others if not s.decides([decision.kind]) and not s.has(FILLER)]
-    plain = all(c.mood == SAY and c.condition is None and not (c.second or c.corrects) for c in row)
+    told = [c for c in row if c.end > spots[0].start] if spots else []
+    plain = all(c.mood == SAY and c.condition is None and not (c.second or c.corrects) for c in told)
     if len(named) != 1 or len(orders) != _OLD_AND_NEW or others or not plain:
         return None
     if any(named.isdisjoint(s.ids("area")) for s in areas) or any(s.has(SENSE, *_OPEN) for s in spots):
         return None
-    away = [o for o in orders if _is_turned_away(message, row, o)]
+    away = [o for o in orders if _is_turned_away(message, row, o)] or _exchanged(message, row, orders)
     if len(away) != 1:
         return None
     (new,) = (o for o in orders if o is not away[0])
@@ -87,6 +122,64 @@ def _changed(message: Message, decision: Decision, row: Row) -> Outcome | None:
     if more and new.start > away[0].start:
         return None  # "no march, the defence is good enough"
     return _answer(message, decision, row, named.pop(), areas[0], new)
+
+
+def _laid_anew(message: Message, decision: Decision, row: Row) -> Outcome | None:
+    """The order that a sentence lays where another one lies, with nothing else in it: "A becomes the other one"."""
+    spots = [s for c in row for s in message.within(c) if not s.has(FILLER)]
+    areas = [s for s in spots if s.has("area")]
+    orders = [s for s in spots if s.has(ORDER)]
+    named = _areas_of(decision) & {a for s in areas for a in s.ids("area")}
+    plain = all(
+        c.mood == SAY and c.condition is None and not (c.second or c.denied or c.corrects) for c in row
+    )
+    if len(areas) != 1 or len(named) != 1 or len(orders) != 1 or not plain:
+        return None
+    rest = [s for s in spots if s not in (*areas, *orders)]
+    little = (
+        "becomes",
+        "exchanges",
+        "instead_alone",
+        "there",
+        "that_place",
+        "now",
+        "to",
+        "chooses",
+        "upgrade",
+        "new_column",
+    )
+    if not all(s.has(SENSE, *little) or s.decides([decision.kind]) for s in rest):
+        return None
+    if message.spotted.unknown(row[0].start, row[-1].end):
+        return None
+    return _answer(message, decision, row, named.pop(), areas[0], orders[0])
+
+
+def _behind_heading(message: Message, row: Row) -> list[Spot]:
+    """The mentions of a sentence behind the colon that leads up to its first place or order: "I agree with Anna: not this one in A, …"."""
+    spots = [s for c in row for s in message.within(c)]
+    first = next((n for n, s in enumerate(spots) if (s.has("area") or s.has(ORDER)) and not s.has(FILLER)), 0)
+    heads = [n for n, s in enumerate(spots[:first]) if COLON in message.marks_between(s, spots[n + 1])]
+    return spots[heads[-1] + 1 :] if heads else spots
+
+
+def _exchanged(message: Message, row: Row, orders: Sequence[Spot]) -> list[Spot]:
+    """The order that is exchanged for the one behind it: "in A I change this one into the other"."""
+    old, new = orders
+    clause = next(c for c in row if c.start <= old.start < c.end)
+    if message.marks_between(old, new):
+        return []
+    between = message.spots_between(old.end, new.start)
+    verb = next((s for s in message.within(clause) if s.has(SENSE, "exchanges", "swaps")), None)
+    if verb is None or verb.end > new.start:
+        return []
+    led = all(
+        s.has(FILLER) or s.has("area") or s.has(SENSE, "exchanges", "to", "for", "using", "from", "becomes")
+        for s in between
+    )
+    known = not message.spotted.unknown(old.end, new.start)
+    leads = any(s.has(SENSE, "to", "for", "using", "exchanges", "becomes") for s in between)
+    return [old] if led and known and leads else []
 
 
 def _answer(
@@ -124,4 +217,11 @@ def _is_turned_away(message: Message, row: Row, order: Spot) -> bool:
     before = [s for s in message.spots_between(clause.start, order.start) if not s.has(FILLER)]
     denied = any(d.spot.end <= order.start for d in denials(message, clause))
     takes = bool(before) and before[-1].has(SENSE, *_TAKES_AWAY)
+    after = next((s for s in message.spots_between(order.end, clause.end) if not s.has(FILLER)), None)
+    if after is not None and after.has(SENSE, *_TAKES_AWAY) and not after.has(ORDER):
+        following = next(iter(message.spots_between(after.end, clause.end)), None)
+        joined = following is None or following.has(SENSE, "and", "but") or message.mark_after(after) != ""
+        takes = takes or (
+            joined and not message.marks_between(order, after)
+        )  # "the support I take away, and …"
     return takes or (denied and bool(before) and before[-1].has(SENSE, "not", "no", "none"))

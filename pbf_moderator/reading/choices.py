@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, One
+from .called import without_calls
 from .clause import ASK as MOOD_ASK
 from .clause import SAY, Clause
 from .fitting import fit, fit_all, holds, is_open_ended, roles_of
@@ -42,7 +43,7 @@ def read_one(message: Message, decision: Decision, rows: Sequence[Row]) -> Outco
         decision: the question.
         rows: the sentences that may speak of it, in order.
     """
-    return _Reader(message, decision).read(rows)
+    return _Reader(message, decision).read(without_calls(message, decision, rows))
 
 
 class _Reader:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from .asides import if_and_only_if, with_asides
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
@@ -224,7 +225,8 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
         opens = led is not None and led.corrects and (_is_no(spotted, led) or not _has_content(spotted, led))
         if opens and not _is_pleasantry(spotted, clause):
             clause = replace(clause, corrects=True)
-        clause = _with_own_mood(spotted, spots, clause, _announced(spotted, before, clause))
+        said = _announced(spotted, before, clause) or _is_own_word(spotted, spots, seat)
+        clause = _with_own_mood(spotted, spots, clause, said)
         if asked and clause.mood == SAY and clause.start >= asked_from:
             clause = replace(clause, mood=ASK)
         now = any(s.has(SENSE, "now") for s in spots)
@@ -305,6 +307,22 @@ def _announced(spotted: Spotted, before: Clause | None, clause: Clause) -> bool:
     ends = before is not None and any(t.text == COLON for t in spotted.text.tokens[clause.start : clause.end])
     spots = _spots(spotted, before) if before is not None and ends else ()
     return any(s.has(SENSE, *_CHANGES) for s in spots)
+
+
+def _is_own_word(spotted: Spotted, spots: Sequence[Spot], seat: str) -> bool:
+    """Whether a clause opens with what its own sender says, and a colon: "so Tyrell says: …"."""
+    for one, two in pairwise(spots):
+        if not (one.has(FILLER) or one.has(SENSE, "so", "then", "and", "tells") or one.has("seat", seat)):
+            return False
+        if one.has("seat", seat) and two.has(SENSE, "tells"):
+            between = spotted.text.tokens[two.end : _next_start(spots, two)]
+            return any(t.text == COLON for t in between)
+    return False
+
+
+def _next_start(spots: Sequence[Spot], spot: Spot) -> int:
+    """Where the mention behind another one begins, or where that one ends."""
+    return next((s.start for s in spots if s.start >= spot.end), spot.end)
 
 
 def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, announced: bool) -> Clause:

@@ -21,6 +21,7 @@ from .idle_talk import JOINING, adds_nothing, is_chat, puts_off, without_talk
 from .message import Message
 from .names import parts_in, parts_of_answer
 from .outcomes import rows_of
+from .plainly_given import plainly_given
 from .spotting import Spot
 from .sums import adds_up
 from .tallies import opens_tally
@@ -96,7 +97,7 @@ def with_doubts(
     lasting = any(_is_for_good(message, c) for c in idle) and not any(d.standing for d in loose)
     tale = open_place or lasting or _things_told(message, weighty, used) >= _MUCH
     babble, talk = tale or len(speaking) >= _MUCH, tale or len(talking) >= _MUCH
-    summed = adds_up(message, loose, [*asked, *ahead], idle)
+    summed = [*adds_up(message, loose, [*asked, *ahead], idle), *plainly_given(message, loose, idle)]
     doubted = [
         d
         for d in loose

@@ -15,7 +15,7 @@ from .awakenings import overtaken, read_awakenings, without_tails
 from .battle_plans import read_battle_plans
 from .battlegrounds import peaceful
 from .card_ways import read_card_ways
-from .changed_orders import read_changed_orders
+from .changed_orders import as_changed, changed_place, read_changed_orders
 from .choices import read_one
 from .clause import SAY
 from .departures import read_departures
@@ -105,7 +105,9 @@ def hear(
     woken = read_awakenings(message, rows_of(message.clauses), asked, ahead)
     ways = read_card_ways(message, woken.rest, asked, ahead)
     changed = read_changed_orders(message, ways.rest, asked)
-    moves = read_told_moves(message, changed.rest, asked, ahead, previous, woken.chosen)
+    ahead = as_changed(ahead, message, changed.outcomes)
+    place = changed_place(changed.outcomes)
+    moves = read_told_moves(message, changed.rest, asked, ahead, previous, woken.chosen, place)
     amounts = read_later_amounts(message, without_tails(woken, moves.outcomes, moves.rest), asked, ahead)
     rows = amounts.rest
     orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(asked) else []

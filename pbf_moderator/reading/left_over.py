@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ..kernel.forms import Amount, Answer, Moves, One, Some
+from .called import calls
 from .clause import SAY, SUPPOSE, Clause
 from .message import Message
 from .names import UPGRADE, parts_in, parts_of_answer
@@ -130,6 +131,8 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
             if not idle or not _may_be_meant(message, clause, outcome):
                 continue
             own = message.sentence(clause.sentence)
+            if calls(message, outcome.decision, own):
+                continue
             every = {i for c in own for s in message.within(c) for i in _ids_of(s) & options}
             if len(every) == 1 and _names(message, clause, wanted):
                 yield outcome, clause.start, clause.end

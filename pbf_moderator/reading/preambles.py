@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from .mentions import Spot, Spotted
 from .tokens import BREAK, CLOSE, COLON, COMMA, DASH, ENDS, MARK, OPEN
@@ -17,6 +18,8 @@ from .words import kinds_of
 _CLOSES = (COMMA, COLON, DASH, OPEN, CLOSE, BREAK)
 _PLAIN = Concept(FILLER, "")
 _WINS = Concept(SENSE, "victorious")
+_VERB = 2
+"""Words of a turn of speech that is a verb with its helper."""
 _IDLE = (
     "due",
     "next",
@@ -44,8 +47,11 @@ def without_preambles(spotted: Spotted) -> Spotted:
     """The mentions of a text, those of moments and purposes taken for the plain words that they are."""
     changed: dict[int, Spot] = {}
     for n, spot in enumerate(spotted.spots):
-        if spot.has(SENSE, "if", "moment"):
+        if _is_where(spotted, n):
+            changed[spot.start] = replace(spot, concepts=(_PLAIN,))
+        elif spot.has(SENSE, "if", "moment"):
             changed |= _moment(spotted, n)
+            changed |= _erring(spotted, n)
         elif _opens_purpose(spotted, n):
             changed |= _purpose(spotted, n)
         elif spot.has(SENSE, "no_matter"):
@@ -60,6 +66,27 @@ def without_preambles(spotted: Spotted) -> Spotted:
         changed.get(s.start, s) for n, s in enumerate(spotted.spots) if not _is_of_no_condition(spotted, n)
     ]
     return replace(spotted, spots=tuple(s for s in spots if not _is_nothing(s)))
+
+
+def _is_where(spotted: Spotted, n: int) -> bool:
+    """Whether a preposition that may open a condition stands before a track and nothing else: "last при дворе:"."""
+    spot = spotted.spots[n]
+    named = spotted.at.get(spot.end)
+    if not (spot.has(SENSE, "if") and spot.has(FILLER)) or named is None or not named.has("track"):
+        return False
+    tokens = spotted.text.tokens
+    return named.end >= len(tokens) or tokens[named.end].kind == MARK
+
+
+def _erring(spotted: Spotted, n: int) -> dict[int, Spot]:
+    """The words for having erred in a condition: nothing is taken back by "if I made a mistake, tell me"."""
+    following = spotted.spots[n + 1] if n + 1 < len(spotted.spots) else None
+    if following is None or not following.has(SENSE, "correction") or following.end - following.start < _VERB:
+        return {}
+    if following.start != spotted.spots[n].end:
+        return {}
+    kept = tuple(c for c in following.concepts if c.id != "correction")
+    return {following.start: replace(following, concepts=kept or (_PLAIN,))}
 
 
 def _is_price(spotted: Spotted, n: int) -> bool:
@@ -206,6 +233,7 @@ def _opens_purpose(spotted: Spotted, n: int) -> bool:
     spot = spotted.spots[n]
     following = spotted.spots[n + 1] if n + 1 < len(spotted.spots) else None
     denied = following is not None and following.start == spot.end and following.has(SENSE, "not", "none")
+    denied = denied and following is not None and not following.has(COUNT)  # "so nought there"
     return spot.has(SENSE, "purpose") or (denied and spot.has(SENSE, "so", "for"))
 
 
@@ -215,7 +243,13 @@ def _purpose(spotted: Spotted, n: int) -> dict[int, Spot]:
     little = all(c.category in (SENSE, FILLER, COUNT, OPTION) for s in found for c in s.concepts)
     does = any(not s.has(SENSE, "not", "none") for s in found[1:])
     verb = does or spotted.unknown(found[0].end, _end(spotted, found[-1].end)) or _keeps_waiting(found)
-    if not (little and verb) or any(s.has(SENSE, "correction", "else", "or", "all", "only") for s in found):
+    waits = [
+        s for one, s in pairwise(found) if one.end == s.start and one is found[0]
+    ]  # "so you needn't wait"
+    turned = [s for s in found if s not in waits]
+    if not (little and verb) or any(s.has(SENSE, "else", "or", "all", "only") for s in found):
+        return {}
+    if any(s.has(SENSE, "correction") for s in turned):
         return {}
     return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}
 

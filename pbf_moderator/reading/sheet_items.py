@@ -11,7 +11,7 @@ from .order_tokens import tokens_meant
 from .ordinary import is_ordinary
 from .row_parses import SLOT, VALUE, Item
 from .spotting import Spot
-from .tokens import ARROW
+from .tokens import ARROW, COLON
 from .vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
@@ -118,7 +118,8 @@ class SheetItems:
 
     def _is_old(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
         """Whether a value is what is not to be: denied, or named after "instead of"."""
-        if any(s.end <= spots[n].start for s in clause.denied) and not self._not_but(clause, spots, n):
+        denied = [s for s in clause.denied if s.end <= spots[n].start and not self.denies_talk(s, spots[n])]
+        if denied and not self._not_but(clause, spots, n):
             return True
         before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE)]
         if before and (
@@ -136,6 +137,14 @@ class SheetItems:
             return True  # "the march +0 I keep for another day"
         instead = [s for s in before if s.has(SENSE, "instead")]
         return bool(instead) and not any(s.has(ORDER) for s in before if s.start > instead[-1].start)
+
+    def denies_talk(self, denial: Spot, value: Spot) -> bool:
+        """Whether a denial is of a word that nobody knows, in front of a colon that leads to a value: "A, nobody threatens it: order"."""
+        message = self.message
+        between = message.spots_between(denial.end, value.start)
+        talk = bool(message.spotted.unknown(denial.end, value.start))
+        named = any(s.has(ORDER) or s.has(self.category) for s in between)
+        return COLON in message.marks_between(denial, value) and talk and not named
 
     def _is_exchanged(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
         """Whether another value is said to come for this one: "exchange the order in X for another"."""

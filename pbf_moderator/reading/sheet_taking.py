@@ -223,13 +223,13 @@ class SheetTaker:
         return not before or (not apart and line(spot.start) > line(max(before)) + self._near)
 
     def _is_taken_back(self, end: int, start: int) -> bool:
-        """Whether a sentence between two positions opens with a "no" and names no place: "A attacks... no, what for? A helps"."""
+        """Whether a sentence between two positions opens with a "no" or a correction and names no place: "A attacks... no, what for? A helps"."""
         numbers = {c.sentence for c in self.message.clauses if end < c.start and c.end <= start}
         between = [self.message.sentence(n) for n in sorted(numbers)]
         named = any(
             s.has(self.items.category) for row in between for c in row for s in self.message.within(c)
         )
-        return bool(between) and not named and self._opens_with_no(between[0])
+        return bool(between) and not named and (self._opens_with_no(between[0]) or between[0][0].corrects)
 
     def _opens_with_no(self, row: Row) -> bool:
         """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help"."""
@@ -318,11 +318,11 @@ class SheetTaker:
         return any(p in self.sheet.used for p in range(denial.end, denial.end + 4)) and follower is not None
 
     def _denies_talk(self, denial: Spot, pair: Pair) -> bool:
-        """Whether a denial is of a word that nobody knows, and the value is told in a clause of its own: "goes nowhere, order"."""
+        """Whether a denial is of a word that nobody knows, and the value is told apart: "goes nowhere, order", "A, nobody threatens it: order"."""
         clause = pair.value.clause
         apart = not clause.start <= denial.start < clause.end
         unknown = self.message.is_word(denial.end) and self.message.at(denial.end) is None
-        return apart and unknown
+        return (apart and unknown) or self.items.denies_talk(denial, pair.value.spot)
 
     def _piece(self, pair: Pair, items: Sequence[Item]) -> tuple[int, int]:
         """The stretch that belongs to a pair: from the item before it to the item after it, in its clauses."""

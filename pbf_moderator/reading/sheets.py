@@ -219,6 +219,7 @@ class SheetReader(SheetCorrector):
     def _only_values(self, row: Row, values: Sequence[Item]) -> None:
         """Values without a slot: for the slots that were just named, for the rest, or for those that come below."""
         corrects = any(c.corrects for c in row) or self._opens_with_no(row) or self._restores(row)
+        corrects = corrects or self._follows_turn(row, values)
         topic, self.topic = self.topic, []
         there = self._that_place(row)
         if len(topic) == len(values) > 1 and self.columns and self.columns.is_row(row, len(values)):
@@ -230,6 +231,8 @@ class SheetReader(SheetCorrector):
                 self._take(row, Pair(item, values[-1]), [*topic, values[-1]])
         elif corrects and self.last is not None and self._only_repeats(values) and not self._restores(row):
             self.topic = self.taken_back = [self.last.slot]  # "A raids. Oh no, whom would it raid?"
+            turned = [s for c in row for s in self.message.within(c) if s.has(SENSE, "no", "correction")]
+            self.sheet.used |= {p for s in turned for p in range(s.start, s.end)}
         elif there is not None:
             self._take(row, Pair(there, values[-1]), [values[-1]])
         elif corrects and self.last is not None:
@@ -243,6 +246,21 @@ class SheetReader(SheetCorrector):
             self.sheet.cleared |= set(self.last.slot.ids)
         else:
             self._tell_lone(values)
+
+    def _follows_turn(self, row: Row, values: Sequence[Item]) -> bool:
+        """Whether a sentence with nothing but an order follows one that only takes something back: "A attacks... oh no. Let it help"."""
+        clause = values[-1].clause
+        spots = [s for c in row for s in self.message.within(c) if s not in [v.spot for v in values]]
+        bare = all(s.has(FILLER) or s.has(SENSE, "chooses", "becomes", "wishes", "so", "then") for s in spots)
+        if not bare or self.message.spotted.unknown(row[0].start, row[-1].end) or clause.sentence == 0:
+            return False
+        before = [c for c in self.message.sentence(clause.sentence - 1) if self.message.within(c)]
+        turned = bool(before) and (before[0].corrects or self._opens_with_no(before))
+        return turned and not any(
+            s.has(self.items.category) or s.has(SENSE, "sorry")
+            for c in before
+            for s in self.message.within(c)
+        )
 
     def _only_repeats(self, values: Sequence[Item]) -> bool:
         """Whether values are the order that the last slot has already."""
@@ -370,6 +388,7 @@ class SheetReader(SheetCorrector):
 
     def _without_conditional(self, row: Row, items: Sequence[Item]) -> list[Item]:
         """Without what depends on a condition: a sheet holds none but that an order is not allowed; else its slots are asked about."""
+        items = [i for i in items if not self._only_speaks_of(i, items)]
         tied = [i for i in items if i.clause.condition is not None or self._is_second(i.clause)]
         kept = [i for i in items if i not in tied]
         values = [i for i in tied if i.role == VALUE]
@@ -380,6 +399,17 @@ class SheetReader(SheetCorrector):
         elif values:
             return list(items)
         return kept
+
+    def _only_speaks_of(self, item: Item, items: Sequence[Item]) -> bool:
+        """Whether a clause only tells when more is told of orders that lie: "where A goes I tell you when I have seen the others"."""
+        clause = item.clause
+        if clause.condition is None or not self.message.says(clause, "wherein"):
+            return False
+        own = [i for i in items if i.clause == clause]
+        laid = {self.sheet.values.get(slot, "") for i in own if i.role == SLOT for slot in i.ids}
+        plain = [i for i in own if i.role == VALUE and i.spot.modifier == PLAIN and i.spot.has(ORDER)]
+        values = [i for i in own if i.role == VALUE]
+        return bool(plain) and plain == values and all(laid & self._of_order(v) for v in values)
 
     def _is_second(self, clause: Clause) -> bool:
         return clause.second and self.message.says(clause, "fallback", "forbidden")

@@ -57,7 +57,9 @@ def with_signs_behind(
     for n, item in enumerate(items):
         if item.role != VALUE or not item.spot.has(ORDER) or item.old:
             continue
-        signs = [s for s in _signs(message, _behind(row, items, n)) if _has_such(message, item.spot, s)]
+        behind = _behind(row, items, n)
+        used |= {p for c in behind if _was_no_more(message, c) for p in range(c.start, c.end)}
+        signs = [s for s in _signs(message, behind) if _has_such(message, item.spot, s)]
         valued = _valued(message, item, signs, bag)
         if valued is not None:
             found[n] = valued
@@ -92,12 +94,18 @@ def _signs(message: Message, clauses: Sequence[Clause]) -> Iterator[_Sign]:
     """
     plain = False
     for clause in clauses:
-        if not _is_plain(message, clause):
+        if not _is_plain(message, clause) or _was_no_more(message, clause):
             return
         signs = list(_of_clause(message, clause))
         plain = plain or message.says(clause, "ordinary") and not any(s.modifier == SPECIAL for s in signs)
         starred = not plain and _gives_star(message, clause)
         yield from (s for s in signs if starred or s.modifier != SPECIAL or s.denied)
+
+
+def _was_no_more(message: Message, clause: Clause) -> bool:
+    """Whether a clause speaks of a value that no longer holds: "the -1 was a slip"."""
+    signed = any(s.modifier != SPECIAL for s in _of_clause(message, clause))
+    return signed and message.says(clause, "formerly") and _is_plain(message, clause, "formerly")
 
 
 def _gives_star(message: Message, clause: Clause) -> bool:
@@ -106,11 +114,11 @@ def _gives_star(message: Message, clause: Clause) -> bool:
     return not talk and len(message.spotted.unknown(clause.start, clause.end)) <= _BESIDE_STAR
 
 
-def _is_plain(message: Message, clause: Clause) -> bool:
+def _is_plain(message: Message, clause: Clause, *more: str) -> bool:
     spots = message.within(clause)
     own = [s for s in spots if not s.has(FILLER) and s not in clause.denied]
     little = all(c.category in LITTLE or c.category == COUNT for s in own for c in s.concepts)
-    senses = all(s.has(SENSE, *_HARMLESS) or s.has(COUNT) for s in own)
+    senses = all(s.has(SENSE, *_HARMLESS, *more) or s.has(COUNT) for s in own)
     known = len(message.spotted.unknown(clause.start, clause.end)) <= _UNKNOWN
     said = clause.mood == SAY or (clause.mood == SUPPOSE and clause.inherited)
     return little and senses and known and said and clause.condition is None and not clause.second

@@ -15,6 +15,7 @@ from .ordinary import is_ordinary
 from .people import People
 from .shortened import shortened
 from .slips import allowed_slips, slips_inside
+from .sounded import sounded
 from .stems import stem
 from .titles import with_quotation_marks
 from .tokens import DASH, MARK, NUMBER, SEPARATORS, STAR, WORD, Text, Token
@@ -106,6 +107,7 @@ class Spotter:
         self.people = People(people or {})
         self._shortened = shortened(vocabulary, language)
         self._abbreviated = abbreviated(vocabulary, language)
+        self._sounded = sounded(vocabulary, language)
 
     def spot(self, text: Text) -> Spotted:
         """Find the phrases of a text."""
@@ -197,6 +199,7 @@ class Spotter:
         if text.is_elided(start):
             found = [m for m in found if m.end > start + 1]
         cut = [] if text.is_tail(start) else [*self._abbreviated.word_by_word(tokens, start, self.relevant)]
+        cut += self._sounded.matches(tokens, start, self.relevant, least=2)
         exact = _one_each([m for m in found if not m.slips])
         if exact:
             exact = [self._perhaps_place(tokens, start, match) for match in exact]
@@ -214,6 +217,7 @@ class Spotter:
             found = [m for m in found if m.concepts]
         else:
             cut += self._abbreviated.run_together(tokens, start, self.relevant)
+            cut += self._sounded.matches(tokens, start, self.relevant)
             cut += [] if found else self._abbreviated.orders(tokens, start)
         short = [*cut, *self._shortened.matches(tokens, start, self.relevant)]
         if not tokens[start].capital and is_ordinary(tokens[start].text, self.language):

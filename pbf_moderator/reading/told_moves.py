@@ -52,6 +52,7 @@ def read_told_moves(
     ahead: Sequence[Decision],
     previous: Mapping[str, Answer] = MappingProxyType({}),
     woken: Sequence[Awakening] = (),
+    changed: str = "",
 ) -> Departures:
     """Read what is told of moves, as far as it is clear.
 
@@ -62,6 +63,7 @@ def read_told_moves(
         ahead: those that may come.
         previous: what was answered before, by key.
         woken: who was chosen to set out, and where what is told of that begins.
+        changed: where an order was just laid in the place of another.
     """
     moves = {
         d.about: d
@@ -71,6 +73,7 @@ def read_told_moves(
     if not moves and not any(d.kind in kinds_of("left_behind") for d in asked):
         return Departures(rest=list(rows))
     teller = _Teller(message, moves, asked, ahead, previous)
+    teller.incoming = teller.incoming or tuple({changed} & moves.keys())
     teller.reader.woken = [*woken_in(moves, woken)]
     teller.reader.up |= {unit for d in asked if isinstance(d.form, Moves) for unit in d.form.units}
     return teller.read(rows)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
-from ....kernel.decision import Decision
+from ....kernel.decision import CHANGED_TO, Decision
 from ....kernel.forms import Amount, Moves, One, Problem, Some
 from ..cards.ally_cards import STRENGTH
 from ..cards.tactics_cards import regroup_choice, regroup_moves
@@ -207,6 +208,9 @@ def _orders(game: Game, seat: str) -> list[Decision]:
     found = [decision for place in marching for decision in _march(game, seat, place)]
     if game.step in BEFORE_RAIDS and len(marching) > 1:
         found.append(choice(game, "march", seat, One(tuple([p.area.id for p in marching]))))
+    if game.step == "messenger" and seat == game.messenger_holder:
+        others = [p for p in game.held_by(seat) if p not in marching]
+        found += [replace(d, shown={CHANGED_TO: "march"}) for p in others for d in _march(game, seat, p)]
     return found
 
 
