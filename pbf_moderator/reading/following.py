@@ -21,7 +21,7 @@ from .on_the_way import on_the_way, told_on_the_way
 from .outcomes import Outcome, Row, ids_of, only, without
 from .spotting import Spot
 from .tokens import CLOSE, COLON, COMMA, MARK, NUMBER
-from .vocabulary import FILLER, KIND
+from .vocabulary import FILLER, KIND, SENSE
 from .ways import read_path
 from .words import is_after_any, kinds_after, kinds_of
 
@@ -206,7 +206,10 @@ def _with_what_they_follow(message: Message, found: list[Outcome], named: Collec
 def _speaking(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequence[Row]:
     """The sentences that may speak of a question: all, or those with its own word where nothing else tells it from others."""
     if decision.kind not in kinds_of("by_word"):
-        return rows
+        if decision.kind in kinds_of("beside_way"):
+            return rows
+        cut = (without(row, _what_is_left(message, row)) for row in rows)
+        return [row for row in cut if row]
     cut = (without(row, _of_others(message, row)) for row in rows)
     return _naming(message, decision, [row for row in cut if row])
 
@@ -267,12 +270,29 @@ def _of_others(message: Message, row: Row) -> list[tuple[int, int]]:
     return found + [part.whole for part in on_the_way(message, row)]
 
 
+def _what_is_left(message: Message, row: Row) -> list[tuple[int, int]]:
+    """The stretches that say of the rest of something what bears it: "the rest is paid by X" is about no force."""
+    found = _of_others(message, row)
+    starts = {s.start for c in row for s in message.within(c) if s.has(SENSE, "rest")}
+    return [(start, end) for start, end in found if start in starts]
+
+
 def _payer_before(message: Message, row: Row, spot: Spot) -> int:
     """Where what a word is said of begins: at the name right before it where none follows, "X pays"."""
     follows = any(s.has("area") for s in message.spots_between(spot.end, _end(message, row, spot)))
     before = message.spots_between(row[0].start, spot.start)[-1:]
     led = [s for s in before if s.has("area") and s.end == spot.start]
-    return led[0].start if led and not follows else spot.start
+    start = led[0].start if led and not follows else spot.start
+    return next((s.start for s in _rest_before(message, row, start)), start)
+
+
+def _rest_before(message: Message, row: Row, position: int) -> Iterator[Spot]:
+    """ "The rest" right before a position, little words between them left out."""
+    for spot in reversed(message.spots_between(row[0].start, position)):
+        if spot.has(SENSE, "rest") and not message.spotted.unknown(spot.end, position):
+            yield spot
+        if not spot.has(FILLER):
+            return
 
 
 def _end(message: Message, row: Row, spot: Spot) -> int:

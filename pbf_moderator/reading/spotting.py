@@ -10,6 +10,7 @@ from .effort import Effort
 from .generic import with_places
 from .mentions import Spot, Spotted
 from .moments import without_phases
+from .numbered import with_numbered
 from .order_values import with_values
 from .ordinary import is_ordinary
 from .people import People
@@ -120,7 +121,8 @@ class Spotter:
                     best[i] = (score, (i, match))
         found = self._chosen(text, best)
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
-        placed = with_places(self.vocabulary, text, meant, self.relevant)
+        called = with_numbered(self.vocabulary, text, (*meant,))
+        placed = with_places(self.vocabulary, text, called, self.relevant)
         quoted = with_quotation_marks(text, placed)
         valued = with_values(self.vocabulary, text, without_phases(text, quoted))
         return Spotted(text, (*with_quotation_marks(text, valued),), effort)
