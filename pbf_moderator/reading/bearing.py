@@ -43,13 +43,13 @@ def may_answer(
     areas = {a for s in spots for a in s.ids("area")}
     if puts_off(message, clause):
         return not areas.isdisjoint(fixed)
-    units = any(s.has(UNIT) and not s.has("card") for s in spots)
+    own = set().union(*map(parts_in, decisions), {d.about for d in decisions})
+    units = any(s.has(UNIT) and not s.has("card") and not own.isdisjoint(s.ids(UNIT)) for s in spots)
     if areas and areas <= told and not units:
         return False
     if any(s.has(ORDER) for s in spots):
         banned = message.says(clause, "forbidden") and not areas
         return not banned and any(isinstance(d.form, Assign) for d in decisions)
-    own = set().union(*map(parts_in, decisions), {d.about for d in decisions})
     return units or not areas.isdisjoint(own)
 
 

@@ -20,6 +20,7 @@ from .bearing import bears_on, may_answer, named_beside_sheets
 from .clause import SAY, SUPPOSE, Clause
 from .idle_talk import JOINING, adds_nothing, is_chat, without_talk
 from .message import Message
+from .named import NO
 from .names import parts_in, parts_of_answer
 from .outcomes import rows_of
 from .spotting import Spot
@@ -89,7 +90,7 @@ def with_doubts(
     speaking = [
         c for c in _unbracketed(message, idle)
         if _speaks_of_the_game(message, c, [*asked, *ahead])
-        and not (_is_of_list(message, c, loose) or adds_nothing(message, c))
+        and not (_is_of_list(message, c, loose) or _refuses_again(message, c, loose) or adds_nothing(message, c))
     ]  # fmt: skip
     fixed = named_beside_sheets(loose)
     opening = [c for c in idle if may_answer(message, c, [*asked, *ahead], told, fixed)]
@@ -120,6 +121,14 @@ def with_doubts(
     about = tuple(dict.fromkeys(d.kind for d in doubted))
     unsure = [replace(d, unsure=True) if d in doubted else d for d in drafts]
     return unsure, [*issues, Issue(ASK, UNCONFIRMED, about)]
+
+
+def _refuses_again(message: Message, clause: Clause, drafts: Sequence[Draft]) -> bool:
+    """Whether a clause only says once more, in other words, what was declined: "it does not avoid battle, it stays and fights"."""
+    declined = {d.kind for d in drafts if d.answers[:1] == (None,)}
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    told = [s for s in spots if s.decides(declined) and s.has(OPTION, NO)]
+    return bool(told) and all(s in told or s.has(SENSE, "stay", *JOINING) for s in spots)
 
 
 def _may_be_of_a_tale(draft: Draft) -> bool:

@@ -13,7 +13,7 @@ from ..kernel.forms import Amount, Moves, One, Path, Some
 from ..kernel.staging import Staged
 from .amounts import read_amounts
 from .choices import read_one
-from .clause import SAY
+from .clause import SAY, Clause
 from .form_readers import read_form
 from .implied import implied_by_next
 from .message import Message
@@ -210,8 +210,19 @@ def _speaking(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequ
             return rows
         cut = (without(row, _what_is_left(message, row)) for row in rows)
         return [row for row in cut if row]
-    cut = (without(row, _of_others(message, row)) for row in rows)
+    cut = (_of_own_word(message, decision, without(row, _of_others(message, row))) for row in rows)
     return _naming(message, decision, [row for row in cut if row])
+
+
+def _of_own_word(message: Message, decision: Decision, row: Row) -> Row:
+    """A sentence without the clauses that begin with the word of another such question: "all men to A, and the leader joins B"."""
+    kept: list[Clause] = []
+    own = True
+    for clause in row:
+        words = {k for s in message.within(clause) for k in s.ids(KIND) if k in kinds_of("by_word")}
+        own = decision.kind in words if words else own
+        kept += [clause] if own else []
+    return kept
 
 
 def _chosen_moves(
@@ -319,7 +330,8 @@ def _rows_about(
     if decision.kind in kinds_of("on_the_way"):
         return [part for row in mine for part in told_on_the_way(message, decision.kind, row)]
     if decision.kind in kinds_of("beside_way"):
-        return [only(row, *stretch) for row in mine for stretch in _of_others(message, row)] or [
+        told = [only(row, *stretch) for row in mine for stretch in _of_others(message, row)]
+        return [row for row in told if not _says_it_is_not_needed(message, row)] or [
             part for row in rows for part in _led_from(message, decision, row) if decision.about in named
         ]
     if mine or decision.kind not in kinds_of("beside_name") or decision.about not in named:
@@ -329,6 +341,15 @@ def _rows_about(
         for row in rows
         if any(c.id == decision.about for part in row for s in message.within(part) for c in s.concepts)
     ]
+
+
+def _says_it_is_not_needed(message: Message, row: Row) -> bool:
+    """Whether a stretch only denies the thing, and names none: "so the treasury is not needed"."""
+    spots = [s for c in row for s in message.within(c)]
+    before = message.at(row[0].start - 1) if row[0].start else None
+    led = [*spots, *([before] if before is not None else [])]
+    denied = any(c.denied for c in row) or any(s.has(SENSE, "not", "no", "without") for s in led)
+    return denied and not any(s.has("area") for s in spots)
 
 
 def _led_from(message: Message, decision: Decision, row: Row) -> Iterator[Row]:
