@@ -44,6 +44,8 @@ MOMENT = 2.0
 """What the name of a kind of moment explains beyond its letters: it is made of common words, as in "to attacks"."""
 GENERAL_WEIGHT = 0.4
 """What a letter of a little word explains, against one of a name or of a phrase."""
+LITTLE = 2
+"""Letters of a little word that is never a slip in a name."""
 SURE_LENGTH = 4
 """A shorter word with a slip is only taken for a name that matters."""
 LONG_NAME = 9
@@ -286,6 +288,8 @@ class Spotter:
             return
         word = tokens[i].text
         for child, more in self._steps(node, word):
+            if more and len(word) <= LITTLE and word in self.vocabulary.fillers:
+                continue  # "the road of …" is no road whose name is like "of"
             named = names_only or more > 0 and self._is_known(word)
             sure = vouched or more == 0 and word not in self.vocabulary.fillers
             concepts = self._of_names(child) if named else child.concepts
