@@ -79,6 +79,9 @@ def bears_on(
     if any(not _speaks_of_persons_alone(message, c, told) for c in opening):
         return True
     alike = [d for d in decisions if d.kind == draft.kind and draft.about in ("", d.about)]
+    places = {d.about for d in decisions if d.kind == draft.kind}
+    if not (draft.key or draft.about or draft.when) and places - {""}:
+        return True  # told for all of them, or for one that was named in what is left
     own = parts_of_answer([draft.about, list(draft.answers), dict(draft.when)]).union(*map(parts_in, alike))
     return any(_holds(spot, draft.kind, own) for c in idle if c not in opening for spot in _all(message, c))
 

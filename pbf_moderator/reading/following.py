@@ -20,7 +20,7 @@ from .message import Message
 from .on_the_way import on_the_way, told_on_the_way
 from .outcomes import Outcome, Row, ids_of, only, without
 from .spotting import Spot
-from .tokens import CLOSE, COLON, COMMA, MARK, NUMBER
+from .tokens import CLOSE, COLON, COMMA, MARK, NUMBER, OPEN
 from .vocabulary import FILLER, KIND, SENSE
 from .ways import read_path
 from .words import is_after_any, kinds_after, kinds_of
@@ -160,10 +160,21 @@ def _says_only(message: Message, decision: Decision, row: Row) -> bool:
 
 def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Outcome]:
     """How many, by the word of the question, without what is said of other things in the sentence."""
-    cut = (without(row, _of_others(message, row)) for row in _naming(message, decision, rows) or rows)
+    named = _naming(message, decision, rows) or rows
+    if any(not _stands_aside(message, decision, row) for row in named):
+        named = [row for row in named if not _stands_aside(message, decision, row)]
+    cut = (without(row, _of_others(message, row)) for row in named)
     mine = [row for row in cut if row]
     read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
     return read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+
+
+def _stands_aside(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether the word of a question stands in a sentence only between brackets, as what something costs does."""
+    words = [s for c in row for s in message.within(c) if s.has(KIND, decision.kind)]
+    tokens = message.spotted.text.tokens
+    depth = [sum((t.text == OPEN) - (t.text == CLOSE) for t in tokens[: s.start]) for s in words]
+    return bool(words) and all(deep > 0 for deep in depth)
 
 
 def _beside_word(message: Message, decision: Decision, rows: Sequence[Row]) -> Iterator[Outcome]:

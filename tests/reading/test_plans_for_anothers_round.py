@@ -69,6 +69,14 @@ TAKEN: list[Row] = [
     # two words for what comes after in one sentence
     ("alex-low", "macedonian", "en", "I recruit. All the new men go to the First Army, and the drawn leader to the Second Army.",
      {"activity": ["recruit"], "~recruits_to": ["macedonian-1"], "~leader_to": ["macedonian-2"]}),
+    # "only" leaves out what the sentence says something else of
+    ("alex-low", "macedonian", "ro", "recrutez, dar numai un lider, forța rămâne pe altă dată.",
+     {"activity": ["recruit"], "~recruit": [["leader"]]}),
+    # what a step costs is not what is spent
+    ("alex-round", "macedonian", "en",
+     "Move and fight with the First Army, 4 points. Way: Byzantium, Chalcedon (2 points for the strait), Nicaea.",
+     {"activity": ["move"], "~mover": [["macedonian-1"]], "~points/macedonian-1": [4],
+      "~route/macedonian-1": [["byzantium", "chalcedon", "nicaea"]]}),
     # what is put off is another question
     ("alex-besiege", "macedonian", "ru", "начинаю осаду Сард. Штурмовать пока не решила, напишу, когда спросите.",
      {"siege/sardes": ["lay-siege"]}),
