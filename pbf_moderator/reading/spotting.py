@@ -288,7 +288,7 @@ class Spotter:
             return
         word = tokens[i].text
         for child, more in self._steps(node, word):
-            if more and len(word) <= LITTLE and word in self.vocabulary.fillers:
+            if more and self._is_little(tokens, i):
                 continue  # "the road of …" is no road whose name is like "of"
             named = names_only or more > 0 and self._is_known(word)
             sure = vouched or more == 0 and word not in self.vocabulary.fillers
@@ -303,6 +303,12 @@ class Spotter:
             and fillers < FILLERS_IN_A_NAME
         ):
             yield from self._walk(node, tokens, i + 1, slips, letters, fillers + 1, names_only, vouched)
+
+    def _is_little(self, tokens: tuple[Token, ...], i: int) -> bool:
+        """Whether a little word stands before another word: at the end it may be the beginning of one that was cut off."""
+        word = tokens[i].text
+        goes_on = i + 1 < len(tokens) and tokens[i + 1].kind == WORD
+        return goes_on and len(word) <= LITTLE and word in self.vocabulary.fillers
 
     def _ordinals(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
         """Names that begin with a figure and letters, written right and whole: "2nd Army", "2-я армия", "2A" with a capital."""
