@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from ..kernel.forms import Answer, One, Some
+from .kept_cards import kept_cards
 from .mentions import Spot
 from .message import SEPARATORS, Message
 from .resting import is_saved, is_told_of_darkly, lies_unused
@@ -108,11 +109,22 @@ class Saying(SaidOfForces):
             return self._nothing()
         if not self._is_meant(values) or self._is_told_of():
             return None
+        kept, signs = kept_cards(self.message, self.spots, values)
+        if kept and self.inherited and len(kept) == len(values):
+            return None  # "…, the other I keep", behind what is played
+        if len(kept) == len(values) or any(s.end > kept[0].start for s in values if kept and s not in kept):
+            kept, signs = [], []
+        values = [s for s in values if s not in kept]
         several = any(len(s.ids(category)) > 1 for s in values)
-        unsure = self._joins_unknown() or self._is_strange(values) or self._says("has", "spares", "stay")
-        if several or unsure or self._says("or", *DENIALS, "never"):
+        turning = [s for s in self.spots if s not in signs]
+        unsure = self._joins_unknown() or self._is_strange(values)
+        if (
+            several
+            or unsure
+            or any(s.has(SENSE, "has", "spares", "stay", "or", *DENIALS, "never") for s in turning)
+        ):
             return Doubt(self.kind)
-        used = [*values, *self._only_before(values)]
+        used = [*values, *kept, *signs, *self._only_before(values)]
         facts = self._facts(used, values)
         return self._instruction([[s.ids(category)[0] for s in values]], [*used, *self._lasting()], facts)
 

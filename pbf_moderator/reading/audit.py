@@ -347,6 +347,8 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
     """Whether a condition says no more than when such a question is asked, as in "if I lose, I retreat to …", "if you ask about …"."""
     if not draft.key and _says(spots, "comes_up") and any(s.has(KIND, draft.kind) for s in spots):
         return True
+    if not draft.key and draft.kind in kinds_of("waylays") and _says(spots, "passes"):
+        return True
     if not draft.key and draft.kind in kinds_of("takes_help"):
         return _says(spots, "offers", "anybody", "supported_by")
     if not draft.key and draft.kind in kinds_of("of_victors") and _says(spots, "victorious"):
@@ -369,8 +371,9 @@ def _opens_with_moment(spots: Sequence[Spot], moment: str | None) -> bool:
 
 
 def _is_of_another(spot: Spot) -> bool:
-    """Whether a mention tells no more than that somebody plays something."""
-    return spot.has(FILLER) or spot.has(SENSE, "others", "using") or spot.decides(kinds_of("plays_cards"))
+    """Whether a mention tells no more than that somebody plays something, or that it comes to it."""
+    told = spot.has(SENSE, "others", "using", "comes_up", "idle", "and") and not spot.has(KIND)
+    return spot.has(FILLER) or told or spot.decides(kinds_of("plays_cards"))
 
 
 def _is_no_between(spots: Sequence[Spot]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from .clause import IF, UNLESS
 from .mentions import Spot
@@ -195,13 +195,20 @@ class ConditionEnds:
     def _is_about_asking(self, opener: Spot, end: int) -> bool:
         """Whether a condition is that something is asked, so that the word of a decision does not end it."""
         stop = self._mark_or(opener.end - 1, end)
-        return stop < end and any(
-            s.has(SENSE, "comes_up") for s in self.message.spots_between(opener.end, stop)
-        )
+        spots = self.message.spots_between(opener.end, stop)
+        asking = [n for n, s in enumerate(spots) if s.has(SENSE, "comes_up")]
+        return stop < end and any(not self._is_of_moment(spots[n + 1 :]) for n in asking)
+
+    @staticmethod
+    def _is_of_moment(spots: Sequence[Spot]) -> bool:
+        """Whether a kind of moment follows right behind "it comes to": it is no question that comes."""
+        first = next((s for s in spots if not s.has(FILLER)), None)
+        return first is not None and first.has("window") and not (first.has("card") or first.has(KIND))
 
     def _steers(self, spot: Spot) -> bool:
         helps = (*kinds_of("gives_help"), *kinds_of("takes_help"), *kinds_of("flees"), *kinds_of("suffers"))
-        return spot.has(SENSE, *STEERING, "victorious") or spot.decides(helps) or spot.has(TERM)
+        moment = spot.has("window") and not (spot.has("card") or spot.has(KIND))
+        return moment or spot.has(SENSE, *STEERING, "victorious") or spot.decides(helps) or spot.has(TERM)
 
     def _acts(self, spot: Spot, start: int) -> bool:
         """Whether a word begins what is to be done; "with support" does not."""

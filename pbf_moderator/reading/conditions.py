@@ -120,7 +120,7 @@ def when_asked(message: Message, start: int, end: int, kinds: Collection[str]) -
 
 _OF_MORE = (
     "attacked", "attacking", "attacks", "attacker", "defender", "supported_by", "offers", "victorious", "against", "anybody",
-    "another_turn", "tells", "asks", "or", "only", "except", "first", "last", "after", "roughly", "available",
+    "another_turn", "tells", "asks", "or", "only", "except", "first", "last", "after", "roughly", "available", "gone", "forbidden",
 )  # fmt: skip
 """Senses by which a condition tells of something else than that the sender has lost."""
 

@@ -16,9 +16,11 @@ from itertools import accumulate
 
 from ..kernel.decision import Decision
 from ..kernel.forms import Assign
+from .bearing import bears_on, may_answer, named_beside_sheets
 from .clause import SAY, SUPPOSE, Clause
-from .idle_talk import JOINING, adds_nothing, is_chat, puts_off, without_talk
+from .idle_talk import JOINING, adds_nothing, is_chat, without_talk
 from .message import Message
+from .named import NO
 from .names import parts_in, parts_of_answer
 from .outcomes import rows_of
 from .plainly_given import plainly_given
@@ -89,13 +91,14 @@ def with_doubts(
     speaking = [
         c for c in _unbracketed(message, idle)
         if _speaks_of_the_game(message, c, [*asked, *ahead])
-        and not (_is_of_list(message, c, loose) or adds_nothing(message, c))
+        and not (_is_of_list(message, c, loose) or _refuses_again(message, c, loose) or adds_nothing(message, c))
     ]  # fmt: skip
-    open_place = any(_may_answer(message, c, [*asked, *ahead], told, _put_off(loose)) for c in idle)
+    fixed = named_beside_sheets(loose)
+    opening = [c for c in idle if may_answer(message, c, [*asked, *ahead], told, fixed)]
     talking = [c for c in speaking if not is_chat(message, c)]
     weighty = [c for c in talking if _has_weight(message, c) and not _is_fallback(message, c, used)]
     lasting = any(_is_for_good(message, c) for c in idle) and not any(d.standing for d in loose)
-    tale = open_place or lasting or _things_told(message, weighty, used) >= _MUCH
+    tale = bool(opening) or lasting or _things_told(message, weighty, used) >= _MUCH
     babble, talk = tale or len(speaking) >= _MUCH, tale or len(talking) >= _MUCH
     summed = [*adds_up(message, loose, [*asked, *ahead], idle), *plainly_given(message, loose, idle)]
     doubted = [
@@ -106,6 +109,11 @@ def with_doubts(
             d not in summed
             and _may_be_of_a_tale(d)
             and (tale or (_is_light(d) and (babble if _is_refusal(d) else talk)))
+            and (
+                lasting
+                or _is_bare(message, d, idle)
+                or bears_on(message, idle, opening, d, [*asked, *ahead], told)
+            )
         )
         or _names_another_place(message, d)
     ]
@@ -114,6 +122,14 @@ def with_doubts(
     about = tuple(dict.fromkeys(d.kind for d in doubted))
     unsure = [replace(d, unsure=True) if d in doubted else d for d in drafts]
     return unsure, [*issues, Issue(ASK, UNCONFIRMED, about)]
+
+
+def _refuses_again(message: Message, clause: Clause, drafts: Sequence[Draft]) -> bool:
+    """Whether a clause only says once more, in other words, what was declined: "it does not avoid battle, it stays and fights"."""
+    declined = {d.kind for d in drafts if d.answers[:1] == (None,)}
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    told = [s for s in spots if s.decides(declined) and s.has(OPTION, NO)]
+    return bool(told) and all(s in told or s.has(SENSE, "stay", *JOINING) for s in spots)
 
 
 def _may_be_of_a_tale(draft: Draft) -> bool:
@@ -131,6 +147,22 @@ def _may_be_of_a_tale(draft: Draft) -> bool:
 def _is_refusal(draft: Draft) -> bool:
     """Whether nothing is done, taken or given."""
     return not all(draft.answers) and not _is_number(draft)
+
+
+def _is_bare(message: Message, draft: Draft, idle: Collection[Clause]) -> bool:
+    """Whether any talk may have changed an answer: a number, or that nothing is done, taken or given; not that nobody sets out.
+
+    A number that is told ahead stands by its own word: only talk that holds numbers may have changed it.
+    """
+    if _is_number(draft):
+        return bool(draft.key) or any(_holds_number(message, clause) for clause in idle)
+    return any(not answer and not isinstance(answer, dict) for answer in draft.answers)
+
+
+def _holds_number(message: Message, clause: Clause) -> bool:
+    """Whether a figure or a word for a number stands in a clause."""
+    counted = any(message.number_at(p) is not None for p in range(clause.start, clause.end))
+    return counted or any(s.has(COUNT) for s in message.within(clause))
 
 
 def _is_light(draft: Draft) -> bool:
@@ -287,38 +319,3 @@ def _is_of_list(message: Message, clause: Clause, drafts: Sequence[Draft]) -> bo
         or all(c.category == COUNT for c in s.concepts)
         for s in spots
     )
-
-
-def _put_off(drafts: Sequence[Draft]) -> set[str]:
-    """The places that something beside the sheet is told of, so that to put them off would take it back."""
-    return set().union(*(parts_of_answer([d.about, list(d.answers)]) for d in drafts))
-
-
-def _may_answer(
-    message: Message, clause: Clause, decisions: Sequence[Decision], told: Set[str], fixed: Set[str]
-) -> bool:
-    """Whether a clause names an order, units or a place of the sender's questions.
-
-    That a place is named of which an answer tells, as in a heading, is nothing, nor that one is put off of which none tells.
-
-    Args:
-        message: the message.
-        clause: one of its clauses that went into nothing.
-        decisions: what is or may be asked.
-        told: what the answers name.
-        fixed: what those beside the sheet name, the case left out in which they hold.
-    """
-    spots = [s for s in message.within(clause) if not s.has(FILLER) and not s.has(SENSE)]
-    if any(s.has("seat") and not s.has("seat", message.seat) for s in spots):
-        return False
-    areas = {a for s in spots for a in s.ids("area")}
-    if puts_off(message, clause):
-        return not areas.isdisjoint(fixed)
-    units = any(s.has(UNIT) and not s.has("card") for s in spots)
-    if areas and areas <= told and not units:
-        return False
-    if any(s.has(ORDER) for s in spots):
-        banned = message.says(clause, "forbidden") and not areas
-        return not banned and any(isinstance(d.form, Assign) for d in decisions)
-    own = set().union(*map(parts_in, decisions), {d.about for d in decisions})
-    return units or not areas.isdisjoint(own)

@@ -13,15 +13,15 @@ from ..kernel.forms import Amount, Moves, One, Path, Some
 from ..kernel.staging import Staged
 from .amounts import read_amounts
 from .choices import read_one
-from .clause import SAY
+from .clause import SAY, Clause
 from .form_readers import read_form
 from .implied import implied_by_next
 from .message import Message
 from .on_the_way import on_the_way, told_on_the_way
 from .outcomes import Outcome, Row, ids_of, only, without
 from .spotting import Spot
-from .tokens import CLOSE, COLON, COMMA, MARK, NUMBER
-from .vocabulary import FILLER, KIND
+from .tokens import CLOSE, COLON, COMMA, MARK, NUMBER, OPEN
+from .vocabulary import FILLER, KIND, SENSE
 from .ways import read_path
 from .words import is_after_any, kinds_after, kinds_of
 
@@ -160,10 +160,21 @@ def _says_only(message: Message, decision: Decision, row: Row) -> bool:
 
 def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Outcome]:
     """How many, by the word of the question, without what is said of other things in the sentence."""
-    cut = (without(row, _of_others(message, row)) for row in _naming(message, decision, rows) or rows)
+    named = _naming(message, decision, rows) or rows
+    if any(not _stands_aside(message, decision, row) for row in named):
+        named = [row for row in named if not _stands_aside(message, decision, row)]
+    cut = (without(row, _of_others(message, row)) for row in named)
     mine = [row for row in cut if row]
     read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
     return read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+
+
+def _stands_aside(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether the word of a question stands in a sentence only between brackets, as what something costs does."""
+    words = [s for c in row for s in message.within(c) if s.has(KIND, decision.kind)]
+    tokens = message.spotted.text.tokens
+    depth = [sum((t.text == OPEN) - (t.text == CLOSE) for t in tokens[: s.start]) for s in words]
+    return bool(words) and all(deep > 0 for deep in depth)
 
 
 def _beside_word(message: Message, decision: Decision, rows: Sequence[Row]) -> Iterator[Outcome]:
@@ -206,9 +217,23 @@ def _with_what_they_follow(message: Message, found: list[Outcome], named: Collec
 def _speaking(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequence[Row]:
     """The sentences that may speak of a question: all, or those with its own word where nothing else tells it from others."""
     if decision.kind not in kinds_of("by_word"):
-        return rows
-    cut = (without(row, _of_others(message, row)) for row in rows)
+        if decision.kind in kinds_of("beside_way"):
+            return rows
+        cut = (without(row, _what_is_left(message, row)) for row in rows)
+        return [row for row in cut if row]
+    cut = (_of_own_word(message, decision, without(row, _of_others(message, row))) for row in rows)
     return _naming(message, decision, [row for row in cut if row])
+
+
+def _of_own_word(message: Message, decision: Decision, row: Row) -> Row:
+    """A sentence without the clauses that begin with the word of another such question: "all men to A, and the leader joins B"."""
+    kept: list[Clause] = []
+    own = True
+    for clause in row:
+        words = {k for s in message.within(clause) for k in s.ids(KIND) if k in kinds_of("by_word")}
+        own = decision.kind in words if words else own
+        kept += [clause] if own else []
+    return kept
 
 
 def _chosen_moves(
@@ -267,12 +292,29 @@ def _of_others(message: Message, row: Row) -> list[tuple[int, int]]:
     return found + [part.whole for part in on_the_way(message, row)]
 
 
+def _what_is_left(message: Message, row: Row) -> list[tuple[int, int]]:
+    """The stretches that say of the rest of something what bears it: "the rest is paid by X" is about no force."""
+    found = _of_others(message, row)
+    starts = {s.start for c in row for s in message.within(c) if s.has(SENSE, "rest")}
+    return [(start, end) for start, end in found if start in starts]
+
+
 def _payer_before(message: Message, row: Row, spot: Spot) -> int:
     """Where what a word is said of begins: at the name right before it where none follows, "X pays"."""
     follows = any(s.has("area") for s in message.spots_between(spot.end, _end(message, row, spot)))
     before = message.spots_between(row[0].start, spot.start)[-1:]
     led = [s for s in before if s.has("area") and s.end == spot.start]
-    return led[0].start if led and not follows else spot.start
+    start = led[0].start if led and not follows else spot.start
+    return next((s.start for s in _rest_before(message, row, start)), start)
+
+
+def _rest_before(message: Message, row: Row, position: int) -> Iterator[Spot]:
+    """ "The rest" right before a position, little words between them left out."""
+    for spot in reversed(message.spots_between(row[0].start, position)):
+        if spot.has(SENSE, "rest") and not message.spotted.unknown(spot.end, position):
+            yield spot
+        if not spot.has(FILLER):
+            return
 
 
 def _end(message: Message, row: Row, spot: Spot) -> int:
@@ -299,7 +341,8 @@ def _rows_about(
     if decision.kind in kinds_of("on_the_way"):
         return [part for row in mine for part in told_on_the_way(message, decision.kind, row)]
     if decision.kind in kinds_of("beside_way"):
-        return [only(row, *stretch) for row in mine for stretch in _of_others(message, row)] or [
+        told = [only(row, *stretch) for row in mine for stretch in _of_others(message, row)]
+        return [row for row in told if not _says_it_is_not_needed(message, row)] or [
             part for row in rows for part in _led_from(message, decision, row) if decision.about in named
         ]
     if mine or decision.kind not in kinds_of("beside_name") or decision.about not in named:
@@ -309,6 +352,15 @@ def _rows_about(
         for row in rows
         if any(c.id == decision.about for part in row for s in message.within(part) for c in s.concepts)
     ]
+
+
+def _says_it_is_not_needed(message: Message, row: Row) -> bool:
+    """Whether a stretch only denies the thing, and names none: "so the treasury is not needed"."""
+    spots = [s for c in row for s in message.within(c)]
+    before = message.at(row[0].start - 1) if row[0].start else None
+    led = [*spots, *([before] if before is not None else [])]
+    denied = any(c.denied for c in row) or any(s.has(SENSE, "not", "no", "without") for s in led)
+    return denied and not any(s.has("area") for s in spots)
 
 
 def _led_from(message: Message, decision: Decision, row: Row) -> Iterator[Row]:

@@ -67,7 +67,8 @@ def adds_nothing(message: Message, clause: Clause) -> bool:
     """Whether a clause only heads the lines below, says of an order that it is the plain one, or counts the stars that lie."""
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     if _is_heading(message, clause):
-        return not any(_tells(s) for s in spots)
+        of_turn = message.says(clause, "turn")
+        return not any(_tells(s) for s in spots if not (of_turn and s.has(SEAT)))  # "plan for X's round:"
     plain = any(s.has(SENSE, "ordinary") for s in spots)
     counts = any(s.has(SENSE, "special") for s in spots) and any(s.has(SENSE, "sum") for s in spots)
     little = ("ordinary", "also", "and", "is", "from", "special", "sum", *(("no",) if plain else ()))

@@ -173,7 +173,9 @@ def implied_by_word(
         if len(meant) != 1:
             continue
         person = None if denied else _personin(message, meant[0], told)
-        if not (denied or person) and _names_others(message, told):
+        if not (denied or person) and (
+            _names_others(message, told) or _names_option(message, meant[0], told)
+        ):
             continue
         chosen: Answer = None if denied else person or usual
         if not meant[0].form.problems(chosen):
@@ -213,6 +215,13 @@ def _names_others(message: Message, told: Sequence[tuple[Row, Clause]]) -> bool:
     """Whether a clause of the sentence that is not plainly said names somebody: it may be the answer."""
     clauses = [c for row, _ in told for c in row if c.mood not in (SAY, TELL)]
     return any(s.has("unit") or s.has("area") for c in clauses for s in message.within(c))
+
+
+def _names_option(message: Message, decision: Decision, told: Sequence[tuple[Row, Clause]]) -> bool:
+    """Whether a clause with a question's word names a place that is an option of it: the answer is that one, or none."""
+    assert isinstance(decision.form, One)
+    spots = [s for _, clause in told for s in message.within(clause)]
+    return any(id in decision.form.options for s in spots for id in s.ids("area"))
 
 
 def _telling(message: Message, kind: str, row: Row) -> list[Clause]:

@@ -12,12 +12,13 @@ from .meanings import idle_option, meant
 from .message import Message
 from .named import NO, SAID, YES, Named, mention_before
 from .names import concepts_of, names_in
+from .numbered import forces_of
 from .order_tokens import tokens_meant
 from .outcomes import Row
 from .spotting import Spot
 from .standing import MOODS, Standing
 from .tokens import COLON, NUMBER
-from .vocabulary import COUNT, FILLER, OPTION, ORDER, SENSE, TOKEN
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TOKEN
 from .words import kinds_of
 
 
@@ -85,7 +86,8 @@ class Namer:
         if role := self._side(spot):
             return Named(spot, (role,), "seat", clause)
         others = [c for c in spot.concepts if c.category in self.categories]
-        if others and not self._is_only_a_word(spot) and not self._is_the_force_asked(spot):
+        acts = self._is_the_force_asked(spot) or self._is_force_that_acts(clause, spot)
+        if others and not self._is_only_a_word(spot) and not acts:
             return Named(spot, tuple(c.id for c in others), others[0].category, clause, stranger=True)
         if self._is_oneself(clause, spot):
             return Named(spot, (self.message.seat,), "seat", clause)
@@ -97,6 +99,18 @@ class Namer:
             return False
         asked = {self.decision.about, str((self.decision.facts or {}).get("area", ""))} - {*self.options, ""}
         return not asked.isdisjoint(spot.ids("area"))
+
+    def _is_force_that_acts(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a mention is a force, no answer, before the word of what it does: "the Second Army retreats to X"."""
+        if self.decision.kind not in kinds_of("acts_of_forces"):
+            return False
+        ids = set(spot.ids("area"))
+        verbs = [
+            s for s in self.message.within(clause) if s.has(KIND, self.decision.kind) and s.start >= spot.end
+        ]
+        led = self.message.preceded_by(spot, clause, "to", "toward", "from")
+        forces = forces_of(self.message.vocabulary)
+        return bool(ids and verbs) and ids <= forces and ids.isdisjoint(self.options) and not led
 
     def _is_price(self, clause: Clause, spot: Spot) -> bool:
         """Whether counted points are what units cost: "a new mage for 2 points", "for both points"."""

@@ -172,6 +172,9 @@ def _second_thoughts(message: Message, settled: Sequence[Outcome], used: Collect
             continue
         after = [c for c in message.clauses if c.start >= clause.end]
         near = [o for o in settled if o.decision.key and max(o.used) == last]
+        about = {k for s in spots if not s.has(FILLER) for k in s.ids(KIND)}
+        if about and not back:  # what is put off is another question than that
+            near = [o for o in near if o.decision.kind in about]
         for outcome in near:
             if any(map(message.is_content, after)) and not _names_option(message, outcome, after):
                 continue

@@ -13,7 +13,7 @@ from .as_asked import AsAsked
 from .battlegrounds import Battlegrounds
 from .clause import ASK, SAY, UNLESS
 from .condition_ends import STEERING
-from .conditions import UNCLEAR, Circumstance, any_defeat, changes, circumstance, when_asked
+from .conditions import ASKED, UNCLEAR, Circumstance, any_defeat, changes, circumstance, when_asked
 from .help_owners import is_offer
 from .laid import Laid, orders_named
 from .mentions import Spot
@@ -87,6 +87,8 @@ class PartReader:
         asked = when_asked(self.message, only.start, only.end, self.kinds)
         if asked is not None:
             return asked, True
+        if (waylaid := self._told_of_passing(part, only)) is not None:
+            return waylaid, True
         between = self.message.spots_between(only.end, part.start)
         if any(s.has(SENSE, "using") for s in between):
             return None, False  # "if …, with large forces, …"
@@ -96,6 +98,23 @@ class PartReader:
         if given is None and self._is_of_flight(part):
             given = any_defeat(self.message, only.start, only.end, there)
         return given, given is not None
+
+    def _told_of_passing(self, part: Part, condition: Piece) -> Circumstance | None:
+        """What a condition says that holds whenever somebody is waylaid: "X intercepts at A if he passes there"; else None."""
+        kinds = {k for s in self._spots(part) for k in s.ids(KIND) if k in self.kinds} & {
+            *kinds_of("waylays")
+        }
+        spots = self.message.spots_between(condition.start, condition.end)
+        passing = any(s.has(SENSE, "passes") for s in spots)
+        little = all(
+            s.has(FILLER)
+            or s.has(SENSE, "passes", "others", "anybody", "there", "that_place", "me", "idle", "to")
+            for s in spots
+        )
+        unknown = self.message.spotted.unknown(condition.start, condition.end)
+        if not kinds or not passing or not little or unknown:
+            return None
+        return Circumstance(sort=ASKED, asked=tuple(sorted(kinds)))
 
     def _without_consent(self, found: Sequence[Part]) -> list[Part]:
         """What is only asked once somebody has agreed, without a condition that names nobody but persons: "once Ned is free"."""

@@ -104,7 +104,9 @@ class _Cutter(SecondChoices):
         while i < end:
             spot = self.message.at(i)
             if spot is None and self.tokens[i].kind == MARK:
-                if self.tokens[i].text in (COMMA, *ASIDE) and not self._heads_rank(begin, i):
+                goes_on = self._heads_rank(begin, i) or self._leads_to_goal(begin, i, end)
+                goes_on = goes_on or self._joins_both(begin, i)
+                if self.tokens[i].text in (COMMA, *ASIDE) and not goes_on:
                     following = self.message.at(i + 1)
                     second = following is not None and following.has(SENSE, FALLBACK)
                     yield from self._body(begin, self._before_or(begin, i) if second else i, lead, head)
@@ -156,6 +158,36 @@ class _Cutter(SecondChoices):
         last = comma if following is None else following.start
         known = not (self.message.spotted.unknown(begin, comma) or self.message.spotted.unknown(comma, last))
         return heads and known and following is not None and following.has(SENSE, "first")
+
+    def _leads_to_goal(self, begin: int, comma: int, end: int) -> bool:
+        """Whether a comma stands between who gives way, or goes back, and "to" with the place, and no more: "X avoids battle, to A"."""
+        if self.tokens[comma].text != COMMA:
+            return False
+        stop = next((i for i in range(comma + 1, end) if self.tokens[i].kind == MARK), end)
+        stop = next(
+            (s.start for s in self.message.spots_between(comma, stop) if s.has(SENSE, "or", IF, UNLESS)), stop
+        )
+        behind = [s for s in self.message.spots_between(comma + 1, stop) if not s.has(FILLER) or s.has(SENSE)]
+        behind = behind[1:] if behind and behind[0].has(SENSE, "first") else behind
+        if len(behind) != 2 or not behind[0].has(SENSE, "to", "toward") or not behind[1].has("area"):
+            return False
+        before = [s for s in self.message.spots_between(begin, comma) if s.end <= comma]
+        verb = next((n for n, s in enumerate(before) if self.kinds & set(s.ids(KIND))), None)
+        gives_way = {*kinds_of("acts_of_forces")} - {*kinds_of("waylays")}
+        if verb is None or not before[verb].decides(gives_way) or self.message.spotted.unknown(comma, stop):
+            return False
+        return not any(s.has("area") or s.has(SENSE, "not", "never") for s in before[verb + 1 :])
+
+    def _joins_both(self, begin: int, comma: int) -> bool:
+        """Whether a comma stands between two cards of which each has an "and" before it: "I play and X, and Y" says both."""
+        spots = self.message.spots_between(begin, len(self.tokens))
+        before = [s for s in spots if s.end <= comma][-2:]
+        behind = [s for s in spots if s.start > comma][:2]
+        pairs = [pair for pair in (before, behind) if len(pair) == 2]
+        joined = all(a.has(SENSE, "and") and b.has("card") and a.end == b.start for a, b in pairs)
+        return (
+            self.tokens[comma].text == COMMA and len(pairs) == 2 and joined and behind[0].start == comma + 1
+        )
 
     def _before_or(self, begin: int, end: int) -> int:
         """Where a stretch ends, an "or" or "and" at its end left out: it leads to what comes second."""

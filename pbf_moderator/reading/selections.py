@@ -114,7 +114,7 @@ class _Items(Selector):
             mine = [] if refused else mine
             kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c)]
             self._keep_out(row, kept, others=bool(named) or len(kept) < len(mine))
-            mine = [cs for cs in mine if cs not in kept]
+            mine = self._only_those([cs for cs in mine if cs not in kept])
             keeps_all = self._keeps_all(row, mine)
             if keeps_all:
                 self._note_kept(row, mine)
@@ -155,6 +155,25 @@ class _Items(Selector):
             ]
             self.outcome.why = "names"
         return self.outcome
+
+    def _only_those(self, mine: Sequence[tuple[Clause, Spot]]) -> list[tuple[Clause, Spot]]:
+        """Some names of a sentence, without the fixed options behind "only X" of which another clause says something else.
+
+        "Only strength, I have leaders enough"; "only strength, leaders and fleets" is a list.
+        """
+        only = [(c, s) for c, s in mine if s.has(OPTION) and self.message.preceded_by(s, c, "only")]
+        if not only:
+            return list(mine)
+        own = {c.start for c, _ in only}
+        return [(c, s) for c, s in mine if c.start in own or not s.has(OPTION) or self._is_bare_name(c)]
+
+    def _is_bare_name(self, clause: Clause) -> bool:
+        """Whether a clause holds nothing but names and words that join them."""
+        spots = self.message.within(clause)
+        strange = self.message.spotted.unknown(clause.start, clause.end)
+        return not strange and all(
+            s.has(OPTION) or s.has(FILLER) or s.has(SENSE, "and", "also", "plus") for s in spots
+        )
 
     def _keep_out(self, row: Row, kept: Sequence[tuple[Clause, Spot]], *, others: bool) -> None:
         """Note who beside an offer is said to stay; where a place is named that tells only where they are put."""

@@ -10,6 +10,7 @@ from .effort import Effort
 from .generic import with_places
 from .mentions import Spot, Spotted
 from .moments import without_phases
+from .numbered import with_numbered
 from .order_values import with_values
 from .ordinary import is_ordinary
 from .people import People
@@ -44,6 +45,8 @@ MOMENT = 2.0
 """What the name of a kind of moment explains beyond its letters: it is made of common words, as in "to attacks"."""
 GENERAL_WEIGHT = 0.4
 """What a letter of a little word explains, against one of a name or of a phrase."""
+LITTLE = 2
+"""Letters of a little word that is never a slip in a name."""
 SURE_LENGTH = 4
 """A shorter word with a slip is only taken for a name that matters."""
 LONG_NAME = 9
@@ -122,7 +125,8 @@ class Spotter:
                     best[i] = (score, (i, match))
         found = self._chosen(text, best)
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
-        placed = with_places(self.vocabulary, text, meant, self.relevant)
+        called = with_numbered(self.vocabulary, text, (*meant,))
+        placed = with_places(self.vocabulary, text, called, self.relevant)
         quoted = with_quotation_marks(text, placed)
         valued = with_values(self.vocabulary, text, without_phases(text, quoted))
         return Spotted(text, (*with_quotation_marks(text, valued),), effort)
@@ -288,6 +292,8 @@ class Spotter:
             return
         word = tokens[i].text
         for child, more in self._steps(node, word):
+            if more and self._is_little(tokens, i):
+                continue  # "the road of …" is no road whose name is like "of"
             named = names_only or more > 0 and self._is_known(word)
             sure = vouched or more == 0 and word not in self.vocabulary.fillers
             concepts = self._of_names(child) if named else child.concepts
@@ -301,6 +307,12 @@ class Spotter:
             and fillers < FILLERS_IN_A_NAME
         ):
             yield from self._walk(node, tokens, i + 1, slips, letters, fillers + 1, names_only, vouched)
+
+    def _is_little(self, tokens: tuple[Token, ...], i: int) -> bool:
+        """Whether a little word stands before another word: at the end it may be the beginning of one that was cut off."""
+        word = tokens[i].text
+        goes_on = i + 1 < len(tokens) and tokens[i + 1].kind == WORD
+        return goes_on and len(word) <= LITTLE and word in self.vocabulary.fillers
 
     def _ordinals(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
         """Names that begin with a figure and letters, written right and whole: "2nd Army", "2-я армия", "2A" with a capital."""

@@ -126,11 +126,14 @@ TALK = "We all march to the sea some day.\nThe Fiefdoms are poor.\nThe King's Co
 """Three things said in words of the game; none is a place, a unit or an order of one's own."""
 
 
-@pytest.mark.parametrize(("lines", "trusted"), [(2, True), (3, False)])
-def test_who_says_much_of_which_nothing_came_is_asked(room: Room, lines: int, trusted: bool) -> None:
+@pytest.mark.parametrize(
+    ("more", "trusted"),
+    [("", True), ("My aunt calls Theon a fool.", False), ("Two ships are worth a song.", False)],
+)
+def test_talk_counts_against_what_it_may_have_to_do_with(room: Room, more: str, trusted: bool) -> None:
+    """A list stands beside talk of other things; with one of its names in it, or with units that are counted, it is asked about."""
     with table_of(room, "2-card", "greyjoy") as table:
-        text = "\n".join(["I play Asha, else Theon.", *TALK.splitlines()[:lines]])
-        give(table, "eml", "greyjoy", text, 1)
+        give(table, "eml", "greyjoy", "\n".join(["I play Asha, else Theon.", TALK, more]), 1)
         assert counts(table, "greyjoy") == (ASHA if trusted else {})
         assert unsure(table, "greyjoy") == ({} if trusted else ASHA)
 
