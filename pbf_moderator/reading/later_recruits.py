@@ -23,6 +23,7 @@ from .words import kinds_of
 
 _DENIES = ("not", "no", "never", "neither", "none", "instead", "without", "refuses")
 _OPEN = ("or", "roughly", "unless", "asks")
+_NOT_NOW = ("later", "another_turn", "postpones")
 
 
 def read_later_recruits(
@@ -51,6 +52,11 @@ def read_later_recruits(
     picked = _chooses_place(asked, bringing)
     reader = _Recruiting(message, bringing, choosing, near, sheet, picked, _leads_to_recruits(asked))
     reader.kinds = {d.kind for d in (*asked, *ahead)}
+    reader.open = {
+        d.about: d
+        for d in asked
+        if d.kind in kinds_of("chooses_recruits") and isinstance(d.form, One) and d.about in near
+    }
     found = reader.read(rows)
     rest = [left for row in rows if (left := without(row, reader.aside))]
     return Departures(found, rest)
@@ -90,6 +96,8 @@ class _Recruiting:
         """An open choice may bring recruits everywhere."""
         self.kinds: set[str] = set()
         """The kinds of the questions that are open or to come."""
+        self.open: dict[str, Decision] = {}
+        """The areas of which it is asked right now whether they recruit."""
         self.laid = Laid(message)
         self.place = near[0] if len(near) == 1 else ""
         """The area that was spoken of last."""
@@ -122,13 +130,32 @@ class _Recruiting:
         declined = [
             self._declined(place, c) for place, c in self.idle.items() if brought and place not in self.units
         ]
-        return [*self.chosen.values(), *brought, *declined]
+        headed = [h for o in brought if (h := self._heads(o)) is not None]
+        return [*self.chosen.values(), *headed, *brought, *declined]
 
-    def _declined(self, place: str, clause: Clause) -> Outcome:
-        """Nobody is recruited in one of several areas: "A a foot, B nothing"."""
-        used = set(range(clause.start, clause.end))
-        self.aside.append((clause.start, clause.end))
-        return Outcome(self.bringing[place], [[]], used, [[clause]], said=True, why="said ahead")
+    def _heads(self, brought: Outcome) -> Outcome | None:
+        """The answer to the open question of a place where its word heads the sentence that tells whom it brings.
+
+        The places that such a sentence names are where its units go, and no other ones that are asked about.
+        """
+        decision = self.open.get(brought.decision.about)
+        if decision is None or not isinstance(decision.form, One):
+            return None
+        told = [c for row in self.told[decision.about] for c in row]
+        spent = {p for c in told for p in range(c.start, c.end)}
+        words = [
+            s
+            for s in self.message.spotted.spots
+            if s.has(OPTION, *decision.form.options) and not (s.has(SENSE, "points") and s.start in spent)
+        ]
+        own = [c for c in told if any(c.start <= s.start < c.end for s in words)]
+        plain = all(c.mood == SAY and c.condition is None and not (c.denied or c.corrects) for c in told)
+        if len(words) != 1 or not own or not plain or not words[0].has(OPTION, recruiting_of(decision)):
+            return None
+        if any(s.has(SENSE, *_DENIES, *_OPEN) for c in own for s in self.message.within(c)):
+            return None
+        used = set(range(words[0].start, words[0].end))
+        return Outcome(decision, [recruiting_of(decision)], used, [own], said=True, why="said with whom it brings")
 
     # -- a sentence ------------------------------------------------------------------------------------------
 
@@ -150,9 +177,10 @@ class _Recruiting:
                 self._choose(row, clause, word)
         if not said:
             self._take_other(row)
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = [s for c in row if not self._only_spends(c) for s in self.message.within(c)]
         units = any(s.has("unit") and not s.has("area") for s in spots)
         plain = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
+        plain = plain and not (self.near and any(self.message.says(c, *_NOT_NOW) for c in row))
         told = self.offered and any(self.place in s.ids("area") for s in spots)
         goes_on = (self.speaks or bool(self.near) or self.picked or told) and self._makes(spots)
         denied = self.place in self.chosen and self.chosen[self.place].answers != [
@@ -255,6 +283,12 @@ class _Recruiting:
         others = [s for s in spots if not (s.has(FILLER) or s.decides(making) or self._counts(s))]
         plain = {*kinds_of("plain_verbs")} - self.kinds
         return not any(s.has(ORDER) or (s.has(KIND) and plain.isdisjoint(s.ids(KIND))) for s in others)
+
+    def _only_spends(self, clause: Clause) -> bool:
+        """Whether a clause says no more than that points are spent: "the two points I spend like this"."""
+        spots = self.message.within(clause)
+        named = any(s.has("unit") or s.has("area") or s.has("card") or s.has(ORDER) for s in spots)
+        return any(s.has(SENSE, "points") for s in spots) and not (named or clause.denied)
 
     def _counts(self, spot: Spot) -> bool:
         """Whether a word tells points, right behind their number."""
