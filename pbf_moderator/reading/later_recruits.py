@@ -155,7 +155,15 @@ class _Recruiting:
         if any(s.has(SENSE, *_DENIES, *_OPEN) for c in own for s in self.message.within(c)):
             return None
         used = set(range(words[0].start, words[0].end))
-        return Outcome(decision, [recruiting_of(decision)], used, [own], said=True, why="said with whom it brings")
+        return Outcome(
+            decision, [recruiting_of(decision)], used, [own], said=True, why="said with whom it brings"
+        )
+
+    def _declined(self, place: str, clause: Clause) -> Outcome:
+        """Nobody is recruited in one of several areas: "A a foot, B nothing"."""
+        used = set(range(clause.start, clause.end))
+        self.aside.append((clause.start, clause.end))
+        return Outcome(self.bringing[place], [[]], used, [[clause]], said=True, why="said ahead")
 
     # -- a sentence ------------------------------------------------------------------------------------------
 

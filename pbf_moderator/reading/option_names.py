@@ -20,7 +20,18 @@ from .tokens import COLON, NUMBER
 from .vocabulary import COUNT, FILLER, OPTION, ORDER, SENSE, TOKEN
 from .words import kinds_of
 
-_NOT_NOW = ("instead", "instead_alone", "or", "no", "without", "later", "next", "another_turn", "postpones", "waits")
+_NOT_NOW = (
+    "instead",
+    "instead_alone",
+    "or",
+    "no",
+    "without",
+    "later",
+    "next",
+    "another_turn",
+    "postpones",
+    "waits",
+)
 
 
 def _is_little(spot: Spot) -> bool:
@@ -128,7 +139,9 @@ class Namer:
         behind = [s for c in row for s in self.message.within(c) if colon is not None and s.start > colon]
         plain = all(c.mood == SAY and c.condition is None and not (c.denied or c.corrects) for c in row)
         made = any(s.has(SENSE, "upgrade", "becomes", "makes") for s in behind)
-        return made and plain and not any(s.has(SENSE, *_NOT_NOW) for c in row for s in self.message.within(c))
+        return (
+            made and plain and not any(s.has(SENSE, *_NOT_NOW) for c in row for s in self.message.within(c))
+        )
 
     def _order_inside(self, spot: Spot) -> Spot:
         """The order that ends a phrase of two words or more: "to support", "in defence +1"."""

@@ -17,6 +17,8 @@ ADJECTIVES = 2
 """Unknown words that may stand between a number and its noun: "one brave new archer"."""
 _LITTLE_WORD = 3
 """Letters of what stands between two numbers: "two of the three"."""
+_ALIKE = ("also", "becomes", "upgrade", "same", "to", "toward", "up_to")
+"""Turns of speech behind units by which they may be made others like those before them."""
 TIMES = ("x", "х", "×")
 
 
@@ -273,7 +275,7 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     between = message.spots_between(one.spot.end, other.spot.start)
     made = any(s.has(SENSE, "makes") for s in message.spots_between(clause.start, one.spot.start))
     strange = message.spotted.unknown(one.spot.end, other.spot.start)
-    if made and not (strange or marks) and all(s.has(FILLER) for s in between):
+    if made and not (strange or marks) and all(s.has(FILLER) or s.has(SENSE, "exists") for s in between):
         return True  # "I make a foot archer", "I make the foot an archer"
     if other.spot.has(SENSE, "becomes") or any(s.has(SENSE, "becomes", "up_to") for s in between):
         return True  # "the foot gets a horse"
@@ -296,7 +298,10 @@ def _is_beside(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
     between = message.spots_between(one.spot.end, other.spot.start)
     parted = any(s.has(SENSE, "also", "and", "plus", "another") for s in between)
     again = any(s.has(SENSE, "upgrade", "becomes", "rest", "old_one") for s in between)
-    return bool(one.source) and other.unit != one.source and parted and not again
+    one_more = other.counted and any(s.has(SENSE, "also", "another") for s in between)
+    behind = message.spots_between(other.spot.end, other.clause.end)
+    same = other.unit == one.source and not (one_more and not any(s.has(SENSE, *_ALIKE) for s in behind))
+    return bool(one.source) and parted and not (again or same)
 
 
 def _is_another_of_the_same(message: Message, clause: Clause, one: UnitGroup, other: UnitGroup) -> bool:
