@@ -175,7 +175,9 @@ class Recruits(RecruitTaker):
     def _is_of_what_is_left(self, row: Row, opening: Spot) -> bool:
         """Whether a row behind losses only tells what there is then, place by place: "that leaves A 2, B 2 and the foot in C"."""
         removes = self.outcome.decision.kind in kinds_of("removes")
-        if not (removes and any(self.chosen.values())) or any(c.corrects or c.denied for c in row):
+        if not removes or any(c.corrects or c.denied for c in row):
+            return False
+        if any(self._is_own(s) for c in row for s in self.message.within(c)):
             return False
         areas = {a for c in row for s in self.message.within(c) for a in s.ids("area")}
         if not (

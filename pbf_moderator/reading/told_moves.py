@@ -89,6 +89,7 @@ class _Teller(MoveOrder):
         self.markers = {d.about: d for d in (*ahead, *asked) if d.kind in kinds_of("left_behind") and d.about}
         changing = any(d.kind in (*kinds_of("by_badge"), *kinds_of("removes")) for d in asked)
         self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet, changing=changing)
+        self.parser.ordered_to_leave = self._is_ordered_to_leave
         self.free = FreeGoals(message, moves, asked)
         self.unkept: dict[str, Outcome] = {}
         """What hangs on a condition that cannot be kept, by the area that is left."""
@@ -494,6 +495,11 @@ class _Teller(MoveOrder):
             return any(map(self._leaves, laid))
         bare = not told.sent and not any(m.sort in WHO or m.sort == TOKEN for m in run.marks)
         return not bare and not set(told.sent) & set(self.moves)
+
+    def _is_ordered_to_leave(self, area: str, sentence: int) -> bool:
+        """Whether other sentences lay nothing but orders to leave at an area."""
+        laid = self.reader.laid.orders_at(area, sentence)
+        return bool(laid) and all(map(self._leaves, laid))
 
     def _is_thing_left(self, area: str, run: Run) -> bool:
         """Whether a thing is left in an area of which something is told or asked; else more than one word must say so."""
