@@ -210,11 +210,16 @@ class _Recruiting:
             {a for s in self.message.within(row[n]) for a in s.ids("area") if a in self.bringing}
             for n in mine
         ]
-        led = all(self._opens_with_area(row[n]) for n in mine)
+        led = all(self._opens_with_area(row[n]) for n in mine) or all(self._tells_whole(row[n]) for n in mine)
         if len(mine) < 2 or len(set.union(*named)) < 2 or not led or not self.offered:
             return [row]
         edges = [0, *mine[1:], len(row)]
         return [row[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+
+    def _tells_whole(self, clause: Clause) -> bool:
+        """Whether a clause names one area, and beside it units or a "nothing"."""
+        spots = [s for s in self.message.within(clause) if s.has("area") or s.has("unit") or s.has(SENSE, "none")]
+        return len(spots) > 1 and [s.has("area") for s in spots].count(True) == 1
 
     def _opens_with_area(self, clause: Clause) -> bool:
         """Whether an area stands before the units of a clause."""
@@ -240,12 +245,13 @@ class _Recruiting:
         return units and goals.issuperset(areas)
 
     def _gets_nobody(self, clause: Clause) -> bool:
-        """Whether a clause holds an area that can bring units, a "nothing" behind it, and no more."""
-        spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+        """Whether a clause holds an area that can bring units, a "nothing" beside it, and no more."""
+        spots = [s for s in self.message.within(clause) if not (s.has(FILLER) or s.has(SENSE, "to", "and"))]
         plain = clause.mood == SAY and clause.condition is None and not clause.denied and not clause.second
         if not plain or len(spots) != 2 or self.message.spotted.unknown(clause.start, clause.end):
             return False
-        return self.place in spots[0].ids("area") and spots[1].has(SENSE, "none")
+        named, none = spots if spots[0].has("area") else reversed(spots)
+        return self.place in named.ids("area") and none.has(SENSE, "none")
 
     def _answers_otherwise(self, clause: Clause) -> bool:
         """Whether a clause answers the question for its area, by the word of it, with another choice than recruiting."""
@@ -363,12 +369,19 @@ class _Recruiting:
             a for c in whole for s in self.message.within(c) for a in s.ids("area")
         } & self.choosing.keys()
         place = named.pop() if len(named) == 1 else ""
-        if not place or self.sheet or place in self.chosen or place in self.units:
+        if not place or place in self.chosen or place in self.units:
+            return
+        if self.sheet and not self._is_told_of_order(place, whole):
             return
         outcome = chosen_instead(self.message, self.choosing[place], whole, self.kinds)
         if outcome is not None:
             self.chosen[place] = outcome
             self.aside += [(c.start, c.end) for c in outcome.rows[0]]
+
+    def _is_told_of_order(self, place: str, row: Row) -> bool:
+        """Whether a sentence beside a sheet tells what is taken by the order that another sentence lays at a place."""
+        takes = any(self.message.says(c, "takes") for c in row) and not any(c.corrects for c in row)
+        return takes and bool(self.laid.orders_at(place, row[0].sentence))
 
     def _is_denied_behind(self, clause: Clause, word: Spot) -> bool:
         """Whether a denial follows the word for recruiting, and nothing that it may deny instead."""
