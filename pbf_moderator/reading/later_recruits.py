@@ -218,7 +218,9 @@ class _Recruiting:
 
     def _tells_whole(self, clause: Clause) -> bool:
         """Whether a clause names one area, and beside it units or a "nothing"."""
-        spots = [s for s in self.message.within(clause) if s.has("area") or s.has("unit") or s.has(SENSE, "none")]
+        spots = [
+            s for s in self.message.within(clause) if s.has("area") or s.has("unit") or s.has(SENSE, "none")
+        ]
         return len(spots) > 1 and [s.has("area") for s in spots].count(True) == 1
 
     def _opens_with_area(self, clause: Clause) -> bool:

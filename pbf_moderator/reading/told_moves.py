@@ -41,7 +41,7 @@ from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
 from .sequences import is_sequence_heading
 from .values import ASK, INFO, WARN
-from .vocabulary import FILLER, ORDER, SENSE
+from .vocabulary import FILLER, KIND, ORDER, SENSE
 from .words import kinds_of
 
 
@@ -113,7 +113,7 @@ class _Teller(MoveOrder):
         others = [d for d in self.asked if isinstance(d.form, Some) or d.kind in kinds_of("flees")]
         for row in rows:
             self.ordered = self.ordered or self._is_heading(row)
-            if others and speaks_of(self.message, row, others):
+            if others and speaks_of(self.message, row, others) and not self._says_nobody_goes(row, others):
                 continue  # the same words answer another question
             parted = self.free.part(row)
             for part in self.reader.of(parted.usual):
@@ -138,6 +138,13 @@ class _Teller(MoveOrder):
         outcomes = [*self._outcomes(), *self.unkept.values()]
         rest = [left for row in rows if (left := without(row, self.claimed))]
         return Departures(outcomes, rest)
+
+    def _says_nobody_goes(self, row: Row, others: Sequence[Decision]) -> bool:
+        """Whether a sentence says that nobody leaves an area, and has no word of another open question."""
+        spots = [s for c in row for s in self.message.within(c)]
+        own = any(a in self.moves for s in spots for a in s.ids("area"))
+        asked = any(s.has(KIND, *(d.kind for d in others)) or s.has("unit") for s in spots)
+        return own and not asked and any(s.has(SENSE, "nobody_goes") for s in spots)
 
     def _leave_unclear(self) -> None:
         """Leave what was told of unclear areas to others; all of it, where one sentence tells of such an area and of a clear one."""

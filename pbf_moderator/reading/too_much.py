@@ -20,6 +20,8 @@ def is_too_much(message: Message, clause: Clause, spot: Spot) -> bool:
     """
     behind = message.spots_between(spot.end, clause.end)
     excess = next((s for s in behind if s.has(SENSE, "excess")), None)
+    if clause.denied:
+        return False  # "A is not too far"
     if excess is not None:
         return not any(s.has(name) for s in behind for name in _NAMES)
     after = [c for c in message.sentence(clause.sentence) if c.start >= clause.end][:1]
