@@ -18,7 +18,7 @@ from .outcomes import Outcome, Row, without
 from .selections import read_some
 from .tokens import COLON, MARK
 from .values import ASK, REFUSE
-from .vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
 _DENIES = ("not", "no", "never", "neither", "none", "instead", "without", "refuses")
@@ -415,13 +415,21 @@ class _Recruiting:
         for row in self.told[place]:
             part = row if self._lays_nothing(place, row) else self._of_recruits(row)
             if self._lays_nothing(place, part):
-                self.aside.append((part[0].start, part[-1].end))
+                self.aside.append((self._behind_letter(part), part[-1].end))
             else:
                 self.aside += self._units_behind(place, row)
         named = any(place in s.ids("area") for row in rows for c in row for s in self.message.within(c))
         above = [self.places[place]] if place in self.places and not named else []
         outcome.rows = [*above, *outcome.rows]
         return outcome
+
+    def _behind_letter(self, row: Row) -> int:
+        """Where a sentence begins, a capital letter at its head left out that answers another question and is no word of the language."""
+        first = self.message.at(row[0].start)
+        letter = first is not None and len(first.text) == 1 and first.text.isupper() and first.has(OPTION)
+        if first is None or not letter or first.has(SENSE) or first.has(COUNT):
+            return row[0].start
+        return first.end
 
     def _leans_on_another(self, row: Row) -> bool:
         """Whether a sentence ends a thought with "another", of units that other areas have got."""
