@@ -253,7 +253,7 @@ def _of_answer(
     names = {c.id for s in spots for c in s.concepts} | ({seat} if _says(spots, "in_person") else set())
     numbers = _numbers(spotted, stretches, spots)
     stood = set(_ids(previous))
-    stood |= {draft.about} if draft.key else set()
+    stood |= {draft.about} if draft.key else _asked_about(draft, decisions)
     missing = [part for part in _ids(draft.answers[0]) if part not in names and part not in stood]
     missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
     text = " / ".join(lines)
@@ -289,6 +289,14 @@ def _of_answer(
         yield Disagreement(about, DENIED_BETWEEN, text)
     elif stretches and all(_is_asked(spotted, end - 1) for _, end in stretches):
         yield Disagreement(about, ASKED, text)
+
+
+def _asked_about(draft: Draft, decisions: Sequence[Decision]) -> set[str]:
+    """The only place of which it is asked whether it recruits, which whoever tells right then whom it brings need not name."""
+    if draft.kind not in kinds_of("recruits"):
+        return set()
+    places = {d.about for d in decisions if d.key and d.kind in kinds_of("chooses_recruits")}
+    return places if len(places) == 1 else set()
 
 
 def _is_reckoned(number: int, previous: Answer, numbers: Collection[int], spots: Sequence[Spot]) -> bool:

@@ -140,8 +140,8 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
         sense = _lead_of(spot) if spot is not None and spot.start == i else ""
         if sense == "but" and spot is not None and _stands_behind_its_name(spotted, begin, spot, end):
             sense = ""
-        if sense == "correction" and lead in (IF, UNLESS) and _is_after_all(spot):
-            sense = ""
+        if sense == "correction" and lead in (IF, UNLESS):
+            sense = "" if _is_after_all(spot) or _is_of_mistake(spotted, begin, i, end) else sense
         mark = COMMA if mark == COLON and _is_bare_no(spotted, begin, i) else mark
         if mark in (COMMA, OPEN, CLOSE, QUOTE) or sense:
             if begin < i:
@@ -158,6 +158,13 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
 def _is_after_all(spot: Spot | None) -> bool:
     """Whether a word of second thoughts is the "after all" of somebody who might do a thing: "if Stark attacks after all"."""
     return spot is not None and spot.has(SENSE, "decides", "idle")
+
+
+def _is_of_mistake(spotted: Spotted, begin: int, at: int, end: int) -> bool:
+    """Whether a condition up to its mark only asks to be told of a slip: "if I have got anything wrong, tell me"."""
+    tokens = spotted.text.tokens
+    stop = next((i for i in range(at, end) if tokens[i].kind == MARK and i not in spotted.at), end)
+    return begin < at and stop < end and not any(_is_content(s) for s in spotted.within(begin, stop))
 
 
 def _stands_behind_its_name(spotted: Spotted, begin: int, but: Spot, end: int) -> bool:
@@ -250,6 +257,8 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
 def _corrects(clause: Clause, spots: Sequence[Spot]) -> bool:
     """Whether a word of second thoughts stands in a clause, and not inside a condition."""
     inside = clause.lead in (IF, UNLESS)
+    if inside and not any(_is_content(s) for s in spots):
+        return False  # "if I have made a mistake, tell me"
     return any(s.has(SENSE, "correction") and not (inside and _is_after_all(s)) for s in spots)
 
 

@@ -136,7 +136,9 @@ def hear(
     departures = read_departures(message, rest, asked, ahead, found.previous)
     departures.outcomes = _without_order(moves.outcomes, departures.outcomes)
     _keep(found, departures.outcomes)
-    told = (*woken.outcomes, *ways.outcomes, *changed.outcomes, *moves.outcomes, *departures.outcomes)
+    told = (
+        *woken.outcomes, *ways.outcomes, *changed.outcomes, *moves.outcomes, *recruits.outcomes, *departures.outcomes,
+    )  # fmt: skip
     answered = {o.decision.key for o in told if o.decision.key}
     rest = _hear_deals(found, _hear_resolved(found, _hear_bids(found, departures.rest)))
     if coming and leads_on(asked):

@@ -18,11 +18,12 @@ from .outcomes import Outcome, Row, without
 from .selections import read_some
 from .tokens import COLON, MARK
 from .values import ASK, REFUSE
-from .vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
+from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from .words import kinds_of
 
 _DENIES = ("not", "no", "never", "neither", "none", "instead", "without", "refuses")
 _OPEN = ("or", "roughly", "unless", "asks")
+_NOT_NOW = ("later", "another_turn", "postpones")
 
 
 def read_later_recruits(
@@ -51,6 +52,11 @@ def read_later_recruits(
     picked = _chooses_place(asked, bringing)
     reader = _Recruiting(message, bringing, choosing, near, sheet, picked, _leads_to_recruits(asked))
     reader.kinds = {d.kind for d in (*asked, *ahead)}
+    reader.open = {
+        d.about: d
+        for d in asked
+        if d.kind in kinds_of("chooses_recruits") and isinstance(d.form, One) and d.about in near
+    }
     found = reader.read(rows)
     rest = [left for row in rows if (left := without(row, reader.aside))]
     return Departures(found, rest)
@@ -90,6 +96,8 @@ class _Recruiting:
         """An open choice may bring recruits everywhere."""
         self.kinds: set[str] = set()
         """The kinds of the questions that are open or to come."""
+        self.open: dict[str, Decision] = {}
+        """The areas of which it is asked right now whether they recruit."""
         self.laid = Laid(message)
         self.place = near[0] if len(near) == 1 else ""
         """The area that was spoken of last."""
@@ -122,7 +130,34 @@ class _Recruiting:
         declined = [
             self._declined(place, c) for place, c in self.idle.items() if brought and place not in self.units
         ]
-        return [*self.chosen.values(), *brought, *declined]
+        headed = [h for o in brought if (h := self._heads(o)) is not None]
+        return [*self.chosen.values(), *headed, *brought, *declined]
+
+    def _heads(self, brought: Outcome) -> Outcome | None:
+        """The answer to the open question of a place where its word heads the sentence that tells whom it brings.
+
+        The places that such a sentence names are where its units go, and no other ones that are asked about.
+        """
+        decision = self.open.get(brought.decision.about)
+        if decision is None or not isinstance(decision.form, One):
+            return None
+        told = [c for row in self.told[decision.about] for c in row]
+        spent = {p for c in told for p in range(c.start, c.end)}
+        words = [
+            s
+            for s in self.message.spotted.spots
+            if s.has(OPTION, *decision.form.options) and not (s.has(SENSE, "points") and s.start in spent)
+        ]
+        own = [c for c in told if any(c.start <= s.start < c.end for s in words)]
+        plain = all(c.mood == SAY and c.condition is None and not (c.denied or c.corrects) for c in told)
+        if len(words) != 1 or not own or not plain or not words[0].has(OPTION, recruiting_of(decision)):
+            return None
+        if any(s.has(SENSE, *_DENIES, *_OPEN) for c in own for s in self.message.within(c)):
+            return None
+        used = set(range(words[0].start, words[0].end))
+        return Outcome(
+            decision, [recruiting_of(decision)], used, [own], said=True, why="said with whom it brings"
+        )
 
     def _declined(self, place: str, clause: Clause) -> Outcome:
         """Nobody is recruited in one of several areas: "A a foot, B nothing"."""
@@ -150,9 +185,10 @@ class _Recruiting:
                 self._choose(row, clause, word)
         if not said:
             self._take_other(row)
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = [s for c in row if not self._only_spends(c) for s in self.message.within(c)]
         units = any(s.has("unit") and not s.has("area") for s in spots)
         plain = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
+        plain = plain and not (self.near and any(self.message.says(c, *_NOT_NOW) for c in row))
         told = self.offered and any(self.place in s.ids("area") for s in spots)
         goes_on = (self.speaks or bool(self.near) or self.picked or told) and self._makes(spots)
         denied = self.place in self.chosen and self.chosen[self.place].answers != [
@@ -174,11 +210,18 @@ class _Recruiting:
             {a for s in self.message.within(row[n]) for a in s.ids("area") if a in self.bringing}
             for n in mine
         ]
-        led = all(self._opens_with_area(row[n]) for n in mine)
+        led = all(self._opens_with_area(row[n]) for n in mine) or all(self._tells_whole(row[n]) for n in mine)
         if len(mine) < 2 or len(set.union(*named)) < 2 or not led or not self.offered:
             return [row]
         edges = [0, *mine[1:], len(row)]
         return [row[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+
+    def _tells_whole(self, clause: Clause) -> bool:
+        """Whether a clause names one area, and beside it units or a "nothing"."""
+        spots = [
+            s for s in self.message.within(clause) if s.has("area") or s.has("unit") or s.has(SENSE, "none")
+        ]
+        return len(spots) > 1 and [s.has("area") for s in spots].count(True) == 1
 
     def _opens_with_area(self, clause: Clause) -> bool:
         """Whether an area stands before the units of a clause."""
@@ -204,12 +247,13 @@ class _Recruiting:
         return units and goals.issuperset(areas)
 
     def _gets_nobody(self, clause: Clause) -> bool:
-        """Whether a clause holds an area that can bring units, a "nothing" behind it, and no more."""
-        spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+        """Whether a clause holds an area that can bring units, a "nothing" beside it, and no more."""
+        spots = [s for s in self.message.within(clause) if not (s.has(FILLER) or s.has(SENSE, "to", "and"))]
         plain = clause.mood == SAY and clause.condition is None and not clause.denied and not clause.second
         if not plain or len(spots) != 2 or self.message.spotted.unknown(clause.start, clause.end):
             return False
-        return self.place in spots[0].ids("area") and spots[1].has(SENSE, "none")
+        named, none = spots if spots[0].has("area") else reversed(spots)
+        return self.place in named.ids("area") and none.has(SENSE, "none")
 
     def _answers_otherwise(self, clause: Clause) -> bool:
         """Whether a clause answers the question for its area, by the word of it, with another choice than recruiting."""
@@ -255,6 +299,12 @@ class _Recruiting:
         others = [s for s in spots if not (s.has(FILLER) or s.decides(making) or self._counts(s))]
         plain = {*kinds_of("plain_verbs")} - self.kinds
         return not any(s.has(ORDER) or (s.has(KIND) and plain.isdisjoint(s.ids(KIND))) for s in others)
+
+    def _only_spends(self, clause: Clause) -> bool:
+        """Whether a clause says no more than that points are spent: "the two points I spend like this"."""
+        spots = self.message.within(clause)
+        named = any(s.has("unit") or s.has("area") or s.has("card") or s.has(ORDER) for s in spots)
+        return any(s.has(SENSE, "points") for s in spots) and not (named or clause.denied)
 
     def _counts(self, spot: Spot) -> bool:
         """Whether a word tells points, right behind their number."""
@@ -321,12 +371,19 @@ class _Recruiting:
             a for c in whole for s in self.message.within(c) for a in s.ids("area")
         } & self.choosing.keys()
         place = named.pop() if len(named) == 1 else ""
-        if not place or self.sheet or place in self.chosen or place in self.units:
+        if not place or place in self.chosen or place in self.units:
+            return
+        if self.sheet and not self._is_told_of_order(place, whole):
             return
         outcome = chosen_instead(self.message, self.choosing[place], whole, self.kinds)
         if outcome is not None:
             self.chosen[place] = outcome
             self.aside += [(c.start, c.end) for c in outcome.rows[0]]
+
+    def _is_told_of_order(self, place: str, row: Row) -> bool:
+        """Whether a sentence beside a sheet tells what is taken by the order that another sentence lays at a place."""
+        takes = any(self.message.says(c, "takes") for c in row) and not any(c.corrects for c in row)
+        return takes and bool(self.laid.orders_at(place, row[0].sentence))
 
     def _is_denied_behind(self, clause: Clause, word: Spot) -> bool:
         """Whether a denial follows the word for recruiting, and nothing that it may deny instead."""
@@ -358,13 +415,21 @@ class _Recruiting:
         for row in self.told[place]:
             part = row if self._lays_nothing(place, row) else self._of_recruits(row)
             if self._lays_nothing(place, part):
-                self.aside.append((part[0].start, part[-1].end))
+                self.aside.append((self._behind_letter(part), part[-1].end))
             else:
                 self.aside += self._units_behind(place, row)
         named = any(place in s.ids("area") for row in rows for c in row for s in self.message.within(c))
         above = [self.places[place]] if place in self.places and not named else []
         outcome.rows = [*above, *outcome.rows]
         return outcome
+
+    def _behind_letter(self, row: Row) -> int:
+        """Where a sentence begins, a capital letter at its head left out that answers another question and is no word of the language."""
+        first = self.message.at(row[0].start)
+        letter = first is not None and len(first.text) == 1 and first.text.isupper() and first.has(OPTION)
+        if first is None or not letter or first.has(SENSE) or first.has(COUNT):
+            return row[0].start
+        return first.end
 
     def _leans_on_another(self, row: Row) -> bool:
         """Whether a sentence ends a thought with "another", of units that other areas have got."""

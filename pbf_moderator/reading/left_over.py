@@ -17,6 +17,7 @@ from .sheet_taking import Sheet
 from .spotting import Spot
 from .tallies import opens_tally
 from .tokens import BREAK, DASH, MARK, NUMBER, SLASH, STOP
+from .too_much import is_too_much
 from .vocabulary import FILLER, KIND, ORDER, SENSE, UNIT
 from .words import kinds_of
 
@@ -134,9 +135,19 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
             if calls(message, outcome.decision, own):
                 continue
             every = {i for c in own for s in message.within(c) for i in _ids_of(s) & options}
-            if len(every) == 1 and _names(message, clause, wanted):
+            if (
+                len(every) == 1
+                and _names(message, clause, wanted)
+                and not _is_put_by(message, clause, wanted)
+            ):
                 yield outcome, clause.start, clause.end
                 break
+
+
+def _is_put_by(message: Message, clause: Clause, wanted: Collection[str]) -> bool:
+    """Whether every option that a clause names is told to be too far or too weak."""
+    named = [s for s in message.within(clause) if not _ids_of(s).isdisjoint(wanted)]
+    return all(is_too_much(message, clause, s) for s in named)
 
 
 def _may_be_meant(message: Message, clause: Clause, outcome: Outcome) -> bool:

@@ -46,6 +46,11 @@ _ALONG = ("with_them", "also")
 _A_PRICE = 2
 """Of a thing that is left behind one lies in an area: so many are paid for something."""
 
+_REACH = 4
+"""Words that may stand between a denial and the area that it refuses."""
+_TURNING = ("but", "only", "instead", "except", "or", "also")
+"""Turns of speech in a clause by which a denied goal may be meant after all."""
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -397,7 +402,7 @@ class MarkReader:
         tokens = [m.spot for m in marks if m.sort == TOKEN]
         left = [d.spot for d in denials(self.message, clause) if d.spot.start not in taken]
         refused = {m.spot.start for m in marks if m.sort == REFUSED}
-        left = [d for d in left if not any(d.end <= at <= d.end + 2 for at in refused)]
+        left = [d for d in left if not any(d.end <= at <= d.end + _REACH for at in refused)]
         stays = [m.spot for m in marks if m.sort == STAY]
         left = [d for d in left if not adds_to_staying(self.message, clause, d, stays)]
         left = [] if not marks and is_bracketed(self.message, clause) else left
@@ -551,9 +556,35 @@ class MarkReader:
 
     def _is_refused(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
         """Whether a clause says no more than where nobody goes: "…, not A"."""
+        if self._is_denied_goal(clause, spots, n):
+            return True
         names = [s for s in spots if s.has("area") or s.has("unit")]
         opens = len(names) == 1 and self.message.spotted.unknown(clause.start, clause.end) == []
         return opens and self.message.preceded_by(spots[n], clause, "not") and clause.start > 0
+
+    def _is_denied_goal(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a verb of going that is denied leads to an area, or stands behind it: "the foot does not go to A", "… to A does not go"."""
+        if not any(s.has("unit") for s in spots[:n]) or any(s.has(SENSE, *_TURNING) for s in spots):
+            return False
+        behind = next((s for s in spots[n + 1 :] if not s.has(FILLER)), None)
+        if behind is not None and behind.has(SENSE, "nobody_goes") and behind.start - spots[n].end <= 1:
+            return self._led(clause, spots, n) in (TO, INTO)
+        led = [s for s in spots[:n] if not (s.has(FILLER) or self._leads_on(s))]
+        last = led[-1] if led else None
+        if (
+            last is None
+            or not (last in clause.denied or last.has(SENSE, "nobody_goes"))
+            or last.has(SENSE, "no")
+        ):
+            return False
+        between = self.message.spotted.unknown(last.end, spots[n].start)
+        return len(between) <= 1 and not self.message.marks_between(last, spots[n])
+
+    def _leads_on(self, spot: Spot) -> bool:
+        """Whether a word only leads to where somebody goes."""
+        return spot.has(SENSE, "to", "toward", "for", "against", "attacks") or spot.has(
+            KIND, *kinds_of("leaves")
+        )
 
     def _heads(self, spot: Spot) -> bool:
         return self.message.mark_after(spot) in (COLON, ARROW, DASH)

@@ -7,7 +7,7 @@ allow mostly one is left.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -114,6 +114,8 @@ class MoveParser:
         self.markers = markers
         self.sheet = sheet
         self.changing = changing
+        self.ordered_to_leave: Callable[[str, int], bool] = lambda area, sentence: False
+        """Whether the sheet lays an order at an area, in another sentence than this one, by which units leave it."""
 
     def parse(
         self, run: Run, incoming: tuple[str, ...], gone: Mapping[str, Counter[str]]
@@ -206,7 +208,7 @@ class MoveParser:
             return
         cost = self._cost_of_origin(n, mark, before, led=led)
         facts, named = parse.facts, (*parse.named, area) if area not in parse.named else parse.named
-        if mark.led == FROM:
+        if mark.led == FROM or self._is_left_by_nobody(n, mark):
             facts = tuple(f if f.origins or f.sort == LEFT else replace(f, origins=(area,)) for f in facts)
         elif any(not f.origins for f in facts):
             cost += 1
@@ -215,8 +217,17 @@ class MoveParser:
             cost -= 1 if self._is_of_several(n) else -2
             yield replace(parse, origins=(*parse.origins, area), named=named, cost=cost + parse.cost)
 
+    def _is_left_by_nobody(self, n: int, mark: Mark) -> bool:
+        """Whether an area stands right behind words by which nobody leaves: "nobody leaves A"."""
+        before = self.marks[n - 1] if n else None
+        if before is None or before.sort != STAY or not before.spot.has(SENSE, "nobody_goes"):
+            return False
+        return mark.led == "" and before.spot.end == mark.spot.start
+
     def _is_guarded(self, n: int, mark: Mark) -> bool:
         """Whether nothing parts an area from a word for staying before it, so that it is what somebody keeps: "stays to guard A"."""
+        if self._is_left_by_nobody(n, mark):
+            return False
         before = self.marks[n - 1] if n else None
         close = before is not None and before.sort == STAY and before.clause == mark.clause
         return (
@@ -434,6 +445,10 @@ class MoveParser:
         told = [f for f in parse.facts if f.sort != LEFT and f.origins == parse.origins]
         if parse.wants:
             return
+        following = self.marks[n + 1] if n + 1 < len(self.marks) else None
+        if following is not None and following.sort == AREA and self._is_left_by_nobody(n + 1, following):
+            yield from self._stay_in(following, parse)
+            return
         if n and self.marks[n - 1].sort == TOKEN and not parse.pending:
             yield parse  # it is the thing that stays
             return
@@ -456,6 +471,14 @@ class MoveParser:
         if after is not None and after.sort in WHO and not parted(self.message, self.marks[n], after):
             yield replace(parse, facts=(*parse.facts, Fact(REMAIN, parse.origins)), cost=parse.cost - 1)
 
+    def _stay_in(self, mark: Mark, parse: Parse) -> Iterator[Parse]:
+        """Nobody leaves the area that a mark names."""
+        areas = [a for a in mark.spot.ids("area") if a in self.forms]
+        if len(areas) == 1 and not parse.pending:
+            fact = Fact(ALL_REMAIN, (areas[0],))
+            named = tuple(dict.fromkeys((*parse.named, areas[0])))
+            yield replace(parse, facts=(*parse.facts, fact), origins=(areas[0],), named=named)
+
     def _is_said_again(self, n: int) -> bool:
         """Whether words that nobody goes follow a word for staying, and nothing else stands behind the area: "A holds, nobody goes"."""
         rest = self.marks[n + 1 :]
@@ -465,9 +488,16 @@ class MoveParser:
     def _is_of_nobody(self, mark: Mark) -> bool:
         """Whether words by which somebody stays say that nobody leaves: one alone may be said of an order."""
         bare = [m.sort for m in self.marks if m.sort != NEXT] == [AREA, STAY] and not self.changing
-        phrase = (mark.spot.end - mark.spot.start > 1 or bare) and not self.sheet
+        phrase = (mark.spot.end - mark.spot.start > 1 or bare) and (
+            not self.sheet or self._all_may_leave(mark)
+        )
         beside = self.message.says(mark.clause, "same", "rest") or is_along(self.message, mark.clause)
         return mark.spot.has(SENSE, "nobody_goes") or (phrase and not beside)
+
+    def _all_may_leave(self, mark: Mark) -> bool:
+        """Whether an order to leave lies at every area that is named: words by which an order might stay then mean units."""
+        areas = [a for m in self.marks if m.sort == AREA for a in m.spot.ids("area")]
+        return bool(areas) and all(self.ordered_to_leave(a, mark.clause.sentence) for a in areas)
 
     def _nobody(self, n: int, mark: Mark, parse: Parse) -> Iterator[Parse]:
         if parse.pending and not parse.origins and all(self.marks[k].sort == ALL for k in parse.pending):

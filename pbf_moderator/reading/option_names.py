@@ -21,6 +21,24 @@ from .tokens import COLON, NUMBER
 from .vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TOKEN
 from .words import kinds_of
 
+_NOT_NOW = (
+    "instead",
+    "instead_alone",
+    "or",
+    "no",
+    "without",
+    "later",
+    "next",
+    "another_turn",
+    "postpones",
+    "waits",
+)
+
+
+def _is_little(spot: Spot) -> bool:
+    """Whether a mention is an article or its like."""
+    return spot.has(FILLER) and not spot.has(SENSE, "for", "using")
+
 
 class Namer:
     """Finds the names that matter to one decision, and how they stand."""
@@ -113,7 +131,7 @@ class Namer:
         return bool(ids and verbs) and ids <= forces and ids.isdisjoint(self.options) and not led
 
     def _is_price(self, clause: Clause, spot: Spot) -> bool:
-        """Whether counted points are what units cost: "a new mage for 2 points", "for both points"."""
+        """Whether counted points are what units cost: "a new mage for 2 points", "the two points: I make the foot a mage"."""
         tokens, message = self.message.spotted.text.tokens, self.message
         counted = message.at(spot.start - 1) if spot.start > clause.start else None
         number = spot.start > clause.start and tokens[spot.start - 1].kind == NUMBER
@@ -121,10 +139,23 @@ class Namer:
             number or (counted and counted.has(COUNT)) or (counted and counted.has(SENSE, "all"))
         ):
             return False
-        leads = message.at((counted.start if counted else spot.start - 1) - 1)
+        start = counted.start if counted else spot.start - 1
+        led = next((s for s in message.spotted.back_from(clause.start, start) if not _is_little(s)), None)
         row = message.sentence(clause.sentence)
         units = any(s.has("unit") for c in row for s in message.within(c))
-        return units and leads is not None and leads.has(SENSE, "for", "using")
+        by = led is not None and led.has(SENSE, "for", "using")
+        return units and (by or self._are_spent(row, spot))
+
+    def _are_spent(self, row: Row, points: Spot) -> bool:
+        """Whether points head a sentence that makes units of others behind a colon, and denies nothing."""
+        tokens = self.message.spotted.text.tokens
+        colon = next((i for i in range(points.end, row[-1].end) if tokens[i].text == COLON), None)
+        behind = [s for c in row for s in self.message.within(c) if colon is not None and s.start > colon]
+        plain = all(c.mood == SAY and c.condition is None and not (c.denied or c.corrects) for c in row)
+        made = any(s.has(SENSE, "upgrade", "becomes", "makes") for s in behind)
+        return (
+            made and plain and not any(s.has(SENSE, *_NOT_NOW) for c in row for s in self.message.within(c))
+        )
 
     def _order_inside(self, spot: Spot) -> Spot:
         """The order that ends a phrase of two words or more: "to support", "in defence +1"."""

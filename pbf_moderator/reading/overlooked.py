@@ -212,7 +212,9 @@ def _goes_on_with_names(message: Message, clause: Clause) -> bool:
 
 def _puts_off(message: Message, clause: Clause) -> bool:
     """Whether a clause says that the sender has not decided yet."""
-    return message.says(clause, "ponders") and not message.says(clause, "rest")
+    sentence = message.sentence(clause.sentence)
+    another = any(message.says(c, "another_turn") for c in sentence if c.start <= clause.start)
+    return message.says(clause, "ponders") and not message.says(clause, "rest") and not another
 
 
 # -- places -----------------------------------------------------------------------------------------------------

@@ -207,11 +207,19 @@ class RecruitPieces(Selector):
             return True  # "I changed my mind about the boat: …"
         if not groups[0].counted:
             return False
+        if groups[0].count is None and any(g.unit == groups[0].unit for g in self._behind(piece)):
+            return True  # "all my boats: the one in A and …"
         following = self.message.spots_between(groups[0].spot.end, piece.end + 6)
         first = next((s for s in following if not s.has(FILLER) or s.has(COUNT)), None)
         return (
             first is not None and self.message.number_at(first.start) is not None and first.start >= piece.end
         )
+
+    def _behind(self, piece: Clause) -> list[UnitGroup]:
+        """The units that the rest of the sentence of a piece names."""
+        rest = [c for c in self.message.sentence(piece.sentence) if c.end > piece.end]
+        own = [replace(c, start=max(c.start, piece.end)) for c in rest]
+        return unit_groups(self.message, own, self.units)
 
     def _counts_unknown(self, piece: Clause, groups: Sequence[UnitGroup]) -> bool:
         """Whether a number stands before an unknown word, as it would before units that nobody knows."""

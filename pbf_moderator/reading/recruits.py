@@ -51,6 +51,8 @@ class Recruits(RecruitTaker):
         """The word of the decision was heard."""
         self.describing = False
         """A heading says that the rows below tell what there is before and after."""
+        self.before_correction: Counter[str] | None = None
+        """What was chosen before the first sentence that corrects."""
         self.stood = {place: list(options) for place, options in self.chosen.items()}
 
     def read(self, rows: Sequence[Row]) -> Outcome:
@@ -65,7 +67,7 @@ class Recruits(RecruitTaker):
         for row in [row for place, row in self.dropped.items() if not self.chosen.get(place)][:1]:
             self._unclear(row)
         if self.outcome.said and not any(i.level == ASK for i in self.outcome.issues):
-            every = Counter(o for options in self.chosen.values() for o in options)
+            every = self._taken()
             if not every and not self.declined:
                 return self.outcome
             if not every and self.kept:
@@ -76,6 +78,15 @@ class Recruits(RecruitTaker):
             self.outcome.answers = [[o for o in self.form.bag for _ in range(every[o])]]
             self.outcome.why = "area by area"
         return self.outcome
+
+    def _taken(self) -> Counter[str]:
+        """All that was chosen; where that is too much, and what a correction names is enough alone, it takes the place of the rest."""
+        every = Counter(o for options in self.chosen.values() for o in options)
+        if self.before_correction is None or self.outcome.decision.kind not in kinds_of("removes"):
+            return every
+        anew = every - self.before_correction
+        whole, alone = ([o for o in self.form.bag for _ in range(n[o])] for n in (every, anew))
+        return anew if alone and self.form.problems(whole) and not self.form.problems(alone) else every
 
     def _changes_numbered_row(self) -> bool:
         """Whether a row of an earlier table is replaced by its number, which nobody remembers."""
@@ -94,6 +105,8 @@ class Recruits(RecruitTaker):
         self._conclude(row, every)
         self.earlier = {place: list(options) for place, options in self.chosen.items()}
         corrects = any(c.corrects or self.message.says(c, "instead_alone") for c in row)
+        if corrects and every and self.before_correction is None:
+            self.before_correction = Counter(o for options in self.chosen.values() for o in options)
         sentence = Sentence(row, corrects, partial=any(g.denied for g in every))
         pieces = self._with_ends(
             [q for c in row for p in pieces_of(self.message, c) for q in self._by_home(p)]
@@ -151,10 +164,34 @@ class Recruits(RecruitTaker):
         opening = next((s for s in self.message.within(row[0]) if not s.has(FILLER)), None)
         summing = opening is not None and opening.has(SENSE, "sum")
         summing = summing and not any(s.has("area") for c in row for s in self.message.within(c))
+        if opening is not None and self._is_of_what_is_left(row, opening):
+            self._use(row, range(row[0].start, row[-1].end))
+            return True
         if summing:
             self.sum_line = line
         begun = any(s.has("area") for c in row for s in self.message.within(c)) and bool(self._units_of(row))
         return summing or (line == self.sum_line and not begun)
+
+    def _is_of_what_is_left(self, row: Row, opening: Spot) -> bool:
+        """Whether a row behind losses only tells what there is then, place by place: "that leaves A 2, B 2 and the foot in C"."""
+        removes = self.outcome.decision.kind in kinds_of("removes")
+        if not removes or any(c.corrects or c.denied for c in row):
+            return False
+        if any(self._is_own(s) for c in row for s in self.message.within(c)):
+            return False
+        areas = {a for c in row for s in self.message.within(c) for a in s.ids("area")}
+        if not (
+            opening.has(SENSE, "sum", "stay", "has") and opening.start == row[0].start and len(areas) > 1
+        ):
+            return False
+        taken = {parts_of(o)[:2] for options in self.chosen.values() for o in options}
+        return not any((a, u) in taken for c in row for a, u in self._left_in(c))
+
+    def _left_in(self, clause: Clause) -> list[tuple[str, str]]:
+        """Every unit of a clause with every area that it names."""
+        spots = self.message.within(clause)
+        units = [u for s in spots for u in s.ids("unit")]
+        return [(a, u) for s in spots for a in s.ids("area") for u in units]
 
     def _is_reckoning(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
         """Whether a row only tells what units count: "an archer is two, boats one each"."""
@@ -182,9 +219,14 @@ class Recruits(RecruitTaker):
     def _is_kept(self, row: Row, piece: Clause) -> bool:
         """Whether the units of a piece are said to stay as they are."""
         clause = next(c for c in row if c.start <= piece.start < c.end)
-        spots = self.message.within(clause)
+        tail = self._verb_behind(row, clause)
+        spots = [*self.message.within(clause), *tail]
         inside = range(piece.start, piece.end)
-        spared = [s for s in spots if s.has(SENSE, "spares") and s.start in inside and not self._is_own(s)]
+        spared = [
+            s
+            for s in spots
+            if s.has(SENSE, "spares") and (s.start in inside or s in tail) and not self._is_own(s)
+        ]
         stays = [s for s in spots if (s.has(SENSE, "stay") and not s.slips) or s in spared]
         stays = [
             s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")
@@ -199,6 +241,15 @@ class Recruits(RecruitTaker):
         if self._are_put(piece, stays[0]):
             return False
         return piece.start <= stays[0].start < piece.end or not own
+
+    def _verb_behind(self, row: Row, clause: Clause) -> list[Spot]:
+        """The verb of sparing that stands behind a courtesy: "the rider there, please, do not touch"."""
+        if any(self._is_own(s) for s in self.message.within(clause)):
+            return []
+        behind = row[row.index(clause) + 1 :]
+        spots = [s for c in behind for s in self.message.within(c) if not s.has(FILLER)]
+        unknown = any(self.message.spotted.unknown(c.start, c.end) for c in behind)
+        return spots if len(spots) == 1 and spots[0].has(SENSE, "spares") and not unknown else []
 
     def _are_put(self, piece: Clause, stay: Spot) -> bool:
         """Whether new units stay where they are put: "one ship stays in the port"."""

@@ -72,8 +72,16 @@ def places_passed_over(message: Message, settled: Sequence[Outcome], used: Colle
                 continue
             areas = [{*s.ids("area")} for s in message.within(clause) if s.has("area") and not s.has(UNIT)]
             both = any(hit & a for a in areas) and any(wanted & a and not hit & a for a in areas)
-            if both and not message.says(clause, *_SPARED):
+            if both and not (message.says(clause, *_SPARED) or _tells_what_is_left(message, clause, outcome)):
                 yield outcome, clause.start, clause.end
+
+
+def _tells_what_is_left(message: Message, clause: Clause, outcome: Outcome) -> bool:
+    """Whether a sentence opens with what there is then, and has no word of losing: "that leaves A 2, B 2 and the foot in C"."""
+    sentence = message.sentence(clause.sentence)
+    spots = [s for c in sentence for s in message.within(c)]
+    opens = bool(spots) and spots[0].start == sentence[0].start and spots[0].has(SENSE, "sum", "stay", "has")
+    return opens and not any(s.has(KIND, outcome.decision.kind) for s in spots)
 
 
 def two_prices(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:

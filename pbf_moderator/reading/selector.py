@@ -38,9 +38,14 @@ class Selector:
 
     def _is_said(self, row: Row, n: int) -> bool:
         clause = row[n]
-        if clause.mood != SAY or clause.condition is not None or self.message.says(clause, "exists"):
+        if clause.mood != SAY or clause.condition is not None or self._only_tells_what_is(clause):
             return False
         return not self._is_of_others(clause) or self._is_of_units(row, n)
+
+    def _only_tells_what_is(self, clause: Clause) -> bool:
+        """Whether a clause tells what there is, and not that others are made of it: "the foot who is already there becomes an archer"."""
+        made = self.message.says(clause, "becomes", "makes", "upgrade")
+        return self.message.says(clause, "exists") and not made
 
     def _is_of_others(self, clause: Clause) -> bool:
         """Whether somebody else is the subject of a clause."""

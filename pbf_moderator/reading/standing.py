@@ -39,6 +39,7 @@ from .named import (
 from .names import concepts_of, names_in, parts_of
 from .spotting import Spot
 from .tokens import ARROW, COLON, COMMA
+from .too_much import is_too_much
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TOKEN
 from .words import kinds_of
 
@@ -108,7 +109,7 @@ class Standing:
             return ADDRESSED
         if self._is_held(named):
             return HELD
-        if self._is_described(named):
+        if self._is_described(named) or self._is_too_much(named):
             return DESCRIBED
         if clause.lead == "because" and not (
             named.governed or message.preceded_by(named.spot, clause, "chooses")
@@ -176,6 +177,10 @@ class Standing:
         rest = [s for s in spots[1:] if not s.has(FILLER)]
         mine = any(self.is_word(s) or s.has(SENSE, "first", "attacker", "defender") for s in rest)
         return not mine and bool(rest or self.message.spotted.unknown(spots[0].end, named.clause.end))
+
+    def _is_too_much(self, named: Named) -> bool:
+        """Whether a name to which no word of the decision leads is told to be too far, too weak or too dear."""
+        return not self.is_marked(named.clause) and is_too_much(self.message, named.clause, named.spot)
 
     def _is_spared(self, named: Named) -> bool:
         """Whether a name is kept for later or left alone."""

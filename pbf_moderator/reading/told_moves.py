@@ -41,7 +41,7 @@ from .move_parses import LEFT, MoveParser, Parse, Told
 from .outcomes import Outcome, Row, without
 from .sequences import is_sequence_heading
 from .values import ASK, INFO, WARN
-from .vocabulary import FILLER, ORDER, SENSE
+from .vocabulary import FILLER, KIND, ORDER, SENSE
 from .words import kinds_of
 
 
@@ -92,6 +92,7 @@ class _Teller(MoveOrder):
         self.markers = {d.about: d for d in (*ahead, *asked) if d.kind in kinds_of("left_behind") and d.about}
         changing = any(d.kind in (*kinds_of("by_badge"), *kinds_of("removes")) for d in asked)
         self.parser = MoveParser(message, moves, self.markers, sheet=self.sheet, changing=changing)
+        self.parser.ordered_to_leave = self._is_ordered_to_leave
         self.free = FreeGoals(message, moves, asked)
         self.unkept: dict[str, Outcome] = {}
         """What hangs on a condition that cannot be kept, by the area that is left."""
@@ -115,7 +116,7 @@ class _Teller(MoveOrder):
         others = [d for d in self.asked if isinstance(d.form, Some) or d.kind in kinds_of("flees")]
         for row in rows:
             self.ordered = self.ordered or self._is_heading(row)
-            if others and speaks_of(self.message, row, others):
+            if others and speaks_of(self.message, row, others) and not self._says_nobody_goes(row, others):
                 continue  # the same words answer another question
             parted = self.free.part(row)
             for part in self.reader.of(parted.usual):
@@ -140,6 +141,13 @@ class _Teller(MoveOrder):
         outcomes = [*self._outcomes(), *self.unkept.values()]
         rest = [left for row in rows if (left := without(row, self.claimed))]
         return Departures(outcomes, rest)
+
+    def _says_nobody_goes(self, row: Row, others: Sequence[Decision]) -> bool:
+        """Whether a sentence says that nobody leaves an area, and has no word of another open question."""
+        spots = [s for c in row for s in self.message.within(c)]
+        own = any(a in self.moves for s in spots for a in s.ids("area"))
+        asked = any(s.has(KIND, *(d.kind for d in others)) or s.has("unit") for s in spots)
+        return own and not asked and any(s.has(SENSE, "nobody_goes") for s in spots)
 
     def _leave_unclear(self) -> None:
         """Leave what was told of unclear areas to others; all of it, where one sentence tells of such an area and of a clear one."""
@@ -497,6 +505,11 @@ class _Teller(MoveOrder):
             return any(map(self._leaves, laid))
         bare = not told.sent and not any(m.sort in WHO or m.sort == TOKEN for m in run.marks)
         return not bare and not set(told.sent) & set(self.moves)
+
+    def _is_ordered_to_leave(self, area: str, sentence: int) -> bool:
+        """Whether other sentences lay nothing but orders to leave at an area."""
+        laid = self.reader.laid.orders_at(area, sentence)
+        return bool(laid) and all(map(self._leaves, laid))
 
     def _is_thing_left(self, area: str, run: Run) -> bool:
         """Whether a thing is left in an area of which something is told or asked; else more than one word must say so."""

@@ -17,6 +17,8 @@ ADJECTIVES = 2
 """Unknown words that may stand between a number and its noun: "one brave new archer"."""
 _LITTLE_WORD = 3
 """Letters of what stands between two numbers: "two of the three"."""
+_ALIKE = ("also", "becomes", "upgrade", "same", "to", "toward", "up_to")
+"""Turns of speech behind units by which they may be made others like those before them."""
 TIMES = ("x", "х", "×")
 
 
@@ -94,7 +96,8 @@ def _of_clause(
             else:
                 groups[-1] = turned(before, group)
         else:
-            groups.append(group)
+            done = upgrades and before is not None and _is_beside(message, before, group)
+            groups.append(replace(group, upgraded=False) if done else group)
     for group in groups:
         if group.unit in units:
             yield _becoming(message, group) if upgrades and group == groups[-1] else group
@@ -182,7 +185,8 @@ def _number_by(message: Message, clause: Clause, spot: Spot) -> tuple[int, int] 
             return None if _is_part(message, i) else whole
         other = message.at(i)
         new = other is not None and other.has(SENSE, "upgrade", "all", "new_column", "ordinary")
-        small = other is not None and (other.has(FILLER) or new)
+        points = other is not None and other.has(SENSE, "points")  # "with the two points I raise the foot"
+        small = other is not None and (other.has(FILLER) or new) and not points
         if other is None and tokens[i].kind == WORD:
             strange += 1
             small = strange <= ADJECTIVES
@@ -271,7 +275,7 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     between = message.spots_between(one.spot.end, other.spot.start)
     made = any(s.has(SENSE, "makes") for s in message.spots_between(clause.start, one.spot.start))
     strange = message.spotted.unknown(one.spot.end, other.spot.start)
-    if made and not (strange or marks) and all(s.has(FILLER) for s in between):
+    if made and not (strange or marks) and all(s.has(FILLER) or s.has(SENSE, "exists") for s in between):
         return True  # "I make a foot archer", "I make the foot an archer"
     if other.spot.has(SENSE, "becomes") or any(s.has(SENSE, "becomes", "up_to") for s in between):
         return True  # "the foot gets a horse"
@@ -287,6 +291,17 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
 def _is_of_old_one(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
     """Whether another of the same kind becomes the second, not the one that was named: "a new archer, and the old one becomes a rider"."""
     return any(s.has(SENSE, "old_one") for s in message.spots_between(one.spot.end, other.spot.start))
+
+
+def _is_beside(message: Message, one: UnitGroup, other: UnitGroup) -> bool:
+    """Whether "and also" parts units from those that were turned into others: "the foot becomes an archer, and also a boat"."""
+    between = message.spots_between(one.spot.end, other.spot.start)
+    parted = any(s.has(SENSE, "also", "and", "plus", "another") for s in between)
+    again = any(s.has(SENSE, "upgrade", "becomes", "rest", "old_one") for s in between)
+    one_more = other.counted and any(s.has(SENSE, "also", "another") for s in between)
+    behind = message.spots_between(other.spot.end, other.clause.end)
+    same = other.unit == one.source and not (one_more and not any(s.has(SENSE, *_ALIKE) for s in behind))
+    return bool(one.source) and parted and not (again or same)
 
 
 def _is_another_of_the_same(message: Message, clause: Clause, one: UnitGroup, other: UnitGroup) -> bool:

@@ -66,7 +66,7 @@ def test_what_is_left_over_is_asked(
         ("m-marker", "tiste-edur", "it", "segnalino a Callows: 0", {"marker/callows": [None]}),
         ("m-marker", "tiste-edur", "en", "3 | token in Callows: 0", {"marker/callows": [None]}),
         ("m-plan", "malazan", "en", "Genabaris: special consolidation\nPale: defence +1\nIn Genabaris I take the AP.",
-         {"orders/genabaris": "consolidate-special", "orders/pale": "defence-1"}),
+         {"orders/genabaris": "consolidate-special", "orders/pale": "defence-1", "~consolidate_how/genabaris": ["power"]}),
         ("1-plan", "greyjoy", "en", "GW d1, Pyke c, SG m0, Sunset s, IB r\nIB raids Golden Sound.",
          {"orders/greywater-watch": "defence-1", "orders/pyke": "consolidate", "orders/seagard": "march-0",
           "orders/sunset-sea": "support", "orders/ironmans-bay": "raid", "~raid": ["ironmans-bay/golden-sound"]}),
