@@ -164,7 +164,9 @@ class PartReader:
         self, part: Part, given: Circumstance | None, inherited: str, alone: bool
     ) -> Iterator[Read]:
         """What a part says to each decision that it may speak of."""
-        words = [s for s in self._spots(part) if not s.decides(self.open)]  # what is asked now comes first
+        words = [
+            s for s in self._spots(part) if not (s.decides(self.open) or self._is_price(s))
+        ]  # what is asked now comes first
         marked = {k for s in words for k in (*s.ids(KIND), *s.ids(TERM))} | self.open.intersection(
             k for s in self._spots(part) for k in s.ids(KIND)
         )
@@ -199,6 +201,14 @@ class PartReader:
                     self.message, part, decisions, given, inherited_only, self.shared, near, points
                 ).read()
                 yield self._for_laid(read, part)
+
+    def _is_price(self, spot: Spot) -> bool:
+        """Whether a word is only what is paid where it is asked whether one pays: "I pay 2 tokens"."""
+        number = spot.start - 1
+        if not spot.has(OPTION) or number < 1 or self.message.number_at(number) is None:
+            return False
+        before = self.message.at(number - 1)
+        return before is not None and before.end == number and before.decides(self.open)
 
     def _as_asked(self, row: Row, part: Part, given: Circumstance | None, read: Read) -> Read:
         """What the readers of forms find in a part that the rules for what is said ahead leave open."""

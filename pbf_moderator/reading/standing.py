@@ -37,6 +37,7 @@ from .named import (
     verb_before,
 )  # fmt: skip
 from .names import concepts_of, names_in, parts_of
+from .spoken_to import is_chosen_elsewhere, is_spoken_to
 from .spotting import Spot
 from .tokens import ARROW, COLON, COMMA
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TOKEN
@@ -104,6 +105,8 @@ class Standing:
             return DENIED
         if self._is_elsewhere(clause):
             return ELSEWHERE if self._is_told_apart else UNCLEAR
+        if named.category == "seat" and is_spoken_to(message, clause):
+            return KNOWN if is_chosen_elsewhere(message, clause, self.options) else ADDRESSED
         if named.category in ("seat", "card") and self._is_addressed(named, before):
             return ADDRESSED
         if self._is_held(named):
