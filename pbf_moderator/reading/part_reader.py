@@ -30,7 +30,7 @@ from .said_words import (
     without_answers,
     words_of_others,
 )
-from .turns import is_name
+from .turns import is_name, paid_by
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_by, kinds_of
 
@@ -204,11 +204,8 @@ class PartReader:
 
     def _is_price(self, spot: Spot) -> bool:
         """Whether a word is only what is paid where it is asked whether one pays: "I pay 2 tokens"."""
-        number = spot.start - 1
-        if not spot.has(OPTION) or number < 1 or self.message.number_at(number) is None:
-            return False
-        before = self.message.at(number - 1)
-        return before is not None and before.end == number and before.decides(self.open)
+        before = paid_by(self.message, spot)
+        return before is not None and before.decides(self.open)
 
     def _as_asked(self, row: Row, part: Part, given: Circumstance | None, read: Read) -> Read:
         """What the readers of forms find in a part that the rules for what is said ahead leave open."""
