@@ -266,7 +266,7 @@ def _of_answer(
         missing = []
     if isinstance(draft.answers[0], str) and _has_no_target(draft, options, spots):
         missing = []
-    if _goes_without_saying(draft.answers[0], missing, options, spots):
+    if _goes_without_saying(draft, missing, options, spots):
         missing = []
     named = any(s.has("seat") for s in spots)
     if not named and any(s.has(SENSE, "attacker", "defender", "attacking", "attacked") for s in spots):
@@ -330,12 +330,16 @@ def _ties(spots: Sequence[Spot]) -> int:
 
 
 def _goes_without_saying(
-    answer: Answer, missing: Sequence[str], options: Sequence[str], spots: Sequence[Spot]
+    draft: Draft, missing: Sequence[str], options: Sequence[str], spots: Sequence[Spot]
 ) -> bool:
-    """Whether what is not named is left over: one of two options, the only one to say yes to, the last of an order."""
+    """Whether what is not named is left over: one of two options, the only one to say yes to or to use, the last of an order."""
+    answer = draft.answers[0]
     if isinstance(answer, list):
         return len(answer) > 1 and len(missing) == 1 and _says(spots, "first", "last", "above")
-    agreed = len(options) == 1 and any(s.has(SENSE, "yes", "self", "me") for s in spots)
+    used = draft.kind in kinds_of("allies")
+    agreed = len(options) == 1 and any(
+        s.has(SENSE, "yes", "self", "me") or (used and s.ids(KIND) == (draft.kind,)) for s in spots
+    )
     return agreed or (len(options) == 2 and _says(spots, "except", "not", "no"))
 
 

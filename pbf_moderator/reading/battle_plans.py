@@ -203,7 +203,8 @@ class CardPlans(NamedPlans):
         placed = any(s.has("area") for s in spots) or self.says(spots, "there", "battle", *ROLES)
         named = {a for s in spots for a in s.ids("area")}
         signed = any(self.message.seat in s.ids("seat") for s in spots) and not (placed or played)
-        if not self._is_told_plainly(bit, spots, played or self._is_called(spots), placed):
+        told = played or state.replacing or self._is_called(spots)
+        if not self._is_told_plainly(bit, spots, told, placed):
             return False
         leaving = any(s.has(KIND) and not (s.has(FILLER) or s.decides(kinds_of("of_battle"))) for s in spots)
         if named & self.targets or signed or (self.replaces and leaving and not self._is_called(spots)):

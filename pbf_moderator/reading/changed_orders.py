@@ -51,7 +51,13 @@ def read_changed_orders(message: Message, rows: Sequence[Row], asked: Sequence[D
         (row, heard) for row in rows if (heard := _laid_anew(message, decision, row)) is not None
     ]
     taken = [row for row, _ in found]
-    if len(found) != 1 or any(row not in taken and _may_change(message, decision, row) for row in rows):
+    if len(found) != 1:
+        return Departures(rest=list(rows))
+    place = rows.index(taken[0])
+    before, after = rows[:place], rows[place + 1 :]
+    if any(_may_change_before(message, decision, row) for row in before) or any(
+        _may_change_after(message, decision, row) for row in after
+    ):
         return Departures(rest=list(rows))
     return Departures([outcome for _, outcome in found], [row for row in rows if row not in taken])
 
@@ -74,8 +80,46 @@ def as_changed(ahead: Sequence[Decision], message: Message, outcomes: Sequence[O
     return [d for d in ahead if comes(d)]
 
 
-def _may_change(message: Message, decision: Decision, row: Row) -> bool:
-    """Whether another sentence may be about such a change too, or takes something back."""
+def _may_change_before(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether a sentence in front of a change may be about it too, or takes something back.
+
+    A sentence that leads up to the change names no place and no order, and neither takes nor refuses what else could be done: "I have
+    slept on it", "no more looking"; a correction in it takes back what was written before.
+
+    Args:
+        message: the whole message.
+        decision: what is asked.
+        row: the sentence.
+    """
+    spots = [s for c in row for s in message.within(c)]
+    places = _areas_of(decision)
+    named = any(s.has(ORDER) or not places.isdisjoint(s.ids("area")) for s in spots if not s.has(FILLER))
+    speaks = any(
+        message.says(c, "exchanges", "instead") or any(s.has(KIND, decision.kind) for s in message.within(c))
+        for c in row
+    )
+    if any(c.corrects for c in row) or speaks:
+        return named or _takes_option(message, decision, row) or _only_refuses(message, row)
+    return _takes_option(message, decision, row)
+
+
+def _takes_option(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether a sentence names something else that could be done, and does not deny it."""
+    options = decision.form.options if isinstance(decision.form, One) else ()
+    return any(
+        any(s.has(OPTION, *options) for s in message.within(c)) and not (c.mood == SAY and c.denied)
+        for c in row
+    )
+
+
+def _only_refuses(message: Message, row: Row) -> bool:
+    """Whether a sentence denies something, and no longer does so: "I change nothing", not "I pass no more"."""
+    again = any(message.says(c, "no_more") for c in row)
+    return not again and any(c.denied or message.says(c, "none", "pass", "never") for c in row)
+
+
+def _may_change_after(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether a sentence behind a change may be about it too, or takes something back."""
     options = decision.form.options if isinstance(decision.form, One) else ()
     for clause in row:
         spots = [s for s in message.within(clause) if not s.has(FILLER)]

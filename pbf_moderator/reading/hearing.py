@@ -22,7 +22,7 @@ from .departures import read_departures
 from .first_orders import read_first_orders
 from .following import follows, leads_on, read_following, read_implied, waiting_for
 from .form_readers import read_form
-from .implied import implied_by_way, implied_by_what_follows, implied_by_word, without_unchosen
+from .implied import implied_ahead, implied_by_way, implied_by_what_follows, implied_by_word, without_unchosen
 from .in_turn import read_in_turn
 from .laid_uses import in_one, read_laid_uses
 from .later_amounts import read_later_amounts
@@ -155,6 +155,7 @@ def hear(
         _keep(found, [*implied_by_word(message, coming, rest, found.outcomes, asked)])
         _keep(found, [*implied_on_condition(message, coming, tied, found.outcomes, asked)])
     _keep(found, [*implied_by_what_follows(asked, found.outcomes, chosen)])
+    _keep(found, [*implied_ahead(ahead, found.outcomes)])
     every = rows_of(message.clauses)
     _keep(found, read_survivors(message, every, asked, ahead, found.outcomes))
     _keep(found, read_led_moves(message, ahead, every, found.outcomes))

@@ -106,6 +106,26 @@ def implied_by_what_follows(
             yield Outcome(decision, answers=fits[:1], rows=told[0].rows, why=BY_WHAT_FOLLOWS, said=True)
 
 
+def implied_ahead(ahead: Sequence[Decision], said: Sequence[Outcome]) -> Iterator[Outcome]:
+    """The choices to come that a message leaves out because it tells what comes only after one of their options.
+
+    Args:
+        ahead: the questions to come.
+        said: what the message says to any question.
+    """
+    spoken_of = {o.decision.kind for o in said if o.said}
+    for decision in ahead:
+        form = decision.form
+        if not isinstance(form, One) or decision.kind in spoken_of:
+            continue
+        told = [o for o in said if o.settled and not o.when and o.answers and all(o.answers)]
+        fits = [o for o in form.options if any(t.decision.kind in kinds_after(o) for t in told)]
+        if len(fits) == 1:
+            later = next(t for t in told if t.decision.kind in kinds_after(fits[0]))
+            spoken_of.add(decision.kind)
+            yield Outcome(decision, fits, set(later.used), later.rows, said=True, why=BY_WHAT_FOLLOWS)
+
+
 def implied_by_next(
     message: Message, coming: Sequence[Decision], said: Sequence[Outcome]
 ) -> Iterator[Outcome]:

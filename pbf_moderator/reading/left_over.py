@@ -14,6 +14,7 @@ from .message import Message
 from .names import UPGRADE, parts_in, parts_of_answer
 from .outcomes import Outcome, Row, rows_of
 from .sheet_taking import Sheet
+from .spoken_to import is_spoken_to
 from .spotting import Spot
 from .tallies import opens_tally
 from .tokens import BREAK, DASH, MARK, NUMBER, SLASH, STOP
@@ -130,6 +131,8 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
         for clause in message.clauses:
             idle = heard.isdisjoint(range(clause.start, clause.end))
             if not idle or not _may_be_meant(message, clause, outcome):
+                continue
+            if is_spoken_to(message, clause):
                 continue
             own = message.sentence(clause.sentence)
             if calls(message, outcome.decision, own):

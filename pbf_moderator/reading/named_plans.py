@@ -93,6 +93,8 @@ class State:
     """The name before was only spoken of."""
     narrowing: bool = False
     """Nothing but talk has followed it yet."""
+    replacing: bool = False
+    """It is told whom the next name takes the place of."""
 
     @property
     def nearest(self) -> Plan | None:
@@ -206,18 +208,29 @@ class NamedPlans(ABC):
         spots = self.spots(bit)
         if bit.sort == IF or (bit.sort == BODY and self._lacks(bit, state.nearest, state.bits[n + 1 :])):
             return self._condition(bit, state)
+        if bit.sort == SECOND and self._is_for_all_others(n, state):
+            state.wide, state.second, state.given, state.place = True, False, None, {}
+            return True
         if (
             bit.sort == SECOND
             and state.given is not None
             and not self.says(spots, "fallback", "then", "next")
         ):
             return False  # "if they attack A, otherwise B": B is for the other cases
+        if self._is_second_behind_or(bit, spots, n, state):
+            bit = Bit(SECOND, spots[0].end, bit.end)
+            spots = self.spots(bit)
         if bit.sort in (SECOND, WIDE):
             state.second, state.wide = bit.sort == SECOND, bit.sort == WIDE
             state.plan = state.nearest if state.second else state.plan
         gone = self._replaced(spots)
         names = {i for s in spots for i in self.values(s)}
+        if names and names <= gone and bit.sort == BODY and self._leads_to_another(n, gone, state):
+            areas = self._areas_beside(spots)
+            state.place, state.replacing = {"area": areas.pop()} if len(areas) == 1 else {}, True
+            return not areas
         names = names - gone if len(names) > 1 else names
+        state.replacing = state.replacing or bool(names - gone and gone)
         state.narrowing = state.narrowing and not names
         if not names:
             return self._without_names(bit, spots, state)
@@ -228,7 +241,7 @@ class NamedPlans(ABC):
             return True
         if verdict == DOUBT or len(names) != 1:
             return False
-        return self._take(row, bit, names.pop(), bool(gone), state)
+        return self._take(row, bit, names.pop(), bool(gone) or state.replacing, state)
 
     def _take(self, row: Row, bit: Bit, name: str, replaces: bool, state: State) -> bool:
         """Keep a name as the answer for its case, or as the second choice of the plan before."""
@@ -252,6 +265,26 @@ class NamedPlans(ABC):
         self.plans.append(state.plan)
         state.second = False
         return True
+
+    def _leads_to_another(self, n: int, gone: set[str], state: State) -> bool:
+        """Whether a bit soon behind "in the place of A" has the one name that takes it: "instead of A, at X: B"."""
+        named = ({i for s in self.spots(b) for i in self.values(s)} for b in state.bits[n + 1 : n + 3])
+        return len(next((names for names in named if names), set()) - gone) == 1
+
+    def _is_second_behind_or(self, bit: Bit, spots: Sequence[Spot], n: int, state: State) -> bool:
+        """Whether "or B" is told for the case that the first one cannot be had: "A, or B if A should be gone"."""
+        after = state.bits[n + 1 : n + 2]
+        joined = bit.sort == BODY and bool(spots) and spots[0].has(SENSE, "or") and not self.values(spots[0])
+        if not joined or state.plan is None or not after or after[0].sort != IF:
+            return False
+        return self._is_of_lacking(after[0], state.plan, state.tied)
+
+    def _is_for_all_others(self, n: int, state: State) -> bool:
+        """Whether "otherwise" is followed by a word for any place, so that it is for all other cases: "otherwise, wherever it is, B"."""
+        after = state.bits[n + 1 : n + 2]
+        told = any(self.says(self.spots(b), "everywhere", "elsewhere") for b in after)
+        bare = not any(map(self.values, self.spots(state.bits[n])))
+        return state.given is not None and bare and told
 
     def _condition(self, bit: Bit, state: State) -> bool:
         """Read a condition: the first choice cannot be had, or which case it is."""
@@ -428,13 +461,22 @@ class NamedPlans(ABC):
         """Whether a bit holds no number of its own, and no "or" that leads to a second name."""
         inside = {p for s in spots for p in range(s.start, s.end)}
         number = any(self.tokens[p].kind == NUMBER and p not in inside for p in range(bit.start, bit.end))
-        return not (number or (bit.sort == BODY and spots[0].has(SENSE, "or") and not self.values(spots[0])))
+        joined = bit.sort == BODY and bool(spots) and spots[0].has(SENSE, "or") and not self.values(spots[0])
+        return bool(spots) and not (number or joined)
 
     def _replaced(self, spots: Sequence[Spot]) -> set[str]:
         """What is named right behind "instead of"."""
-        pairs = zip(spots, spots[1:], strict=False)
-        leads = (b for a, b in pairs if a.has(SENSE, "instead") and not a.has(SENSE, "instead_alone"))
+        named = {i for s in spots for i in self.values(s)}
+        several = len(named) > 1 and not self.says(spots, "or", "and")
+        leads = (b for a, b in zip(spots, spots[1:], strict=False) if self._leads_away(a, b, several))
         return {i for b in leads for i in self.values(b)}
+
+    @staticmethod
+    def _leads_away(word: Spot, named: Spot, several: bool) -> bool:
+        """Whether a word says that the name behind it is replaced; "in its place" does where it may as well be "in the place of"."""
+        if word.has(SENSE, "instead_alone"):
+            return several and word.end - word.start > 1 and word.end == named.start
+        return word.has(SENSE, "instead")
 
     def _facts(self, spots: Sequence[Spot], state: State) -> dict[str, object] | None:
         """What the bit, its heading and its condition tell of the case; None where they do not go together."""

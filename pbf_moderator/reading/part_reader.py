@@ -30,7 +30,7 @@ from .said_words import (
     without_answers,
     words_of_others,
 )
-from .turns import is_name
+from .turns import is_name, paid_by
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from .words import kinds_by, kinds_of
 
@@ -183,7 +183,9 @@ class PartReader:
         self, part: Part, given: Circumstance | None, inherited: str, alone: bool
     ) -> Iterator[Read]:
         """What a part says to each decision that it may speak of."""
-        words = [s for s in self._spots(part) if not s.decides(self.open)]  # what is asked now comes first
+        words = [
+            s for s in self._spots(part) if not (s.decides(self.open) or self._is_price(s))
+        ]  # what is asked now comes first
         marked = {k for s in words for k in (*s.ids(KIND), *s.ids(TERM))} | self.open.intersection(
             k for s in self._spots(part) for k in s.ids(KIND)
         )
@@ -218,6 +220,11 @@ class PartReader:
                     self.message, part, decisions, given, inherited_only, self.shared, near, points
                 ).read()
                 yield self._for_laid(read, part)
+
+    def _is_price(self, spot: Spot) -> bool:
+        """Whether a word is only what is paid where it is asked whether one pays: "I pay 2 tokens"."""
+        before = paid_by(self.message, spot)
+        return before is not None and before.decides(self.open)
 
     def _as_asked(self, row: Row, part: Part, given: Circumstance | None, read: Read) -> Read:
         """What the readers of forms find in a part that the rules for what is said ahead leave open."""

@@ -146,7 +146,7 @@ def polarity(message: Message, namer: Namer, clause: Clause) -> str:
     )
     if (found or yes or marked) and message.says(clause, "or"):
         return DARK
-    if _is_answered_darkly(message, clause) or (marked and message.says(clause, "ponders", "postpones")):
+    if _is_answered_darkly(message, clause) or (marked and _is_undecided(message, clause)):
         return DARK
     if marked and lies_unused(spots, namer.decision.kind):
         return DARK if yes or any(not d.spot.has(SENSE, "unused") for d in found) else DECLINES
@@ -161,6 +161,11 @@ def polarity(message: Message, namer: Namer, clause: Clause) -> str:
     if marked:
         return AGREES if _is_done(message, namer, clause) else DARK
     return NOTHING
+
+
+def _is_undecided(message: Message, clause: Clause) -> bool:
+    """Whether a clause says that something is thought about or put off, and not what came of it: "I thought it over and decided: no"."""
+    return message.says(clause, "ponders", "postpones") and not message.says(clause, "decides")
 
 
 def _is_adverb(message: Message, clause: Clause, spot: Spot) -> bool:

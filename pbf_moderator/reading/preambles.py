@@ -49,6 +49,8 @@ def without_preambles(spotted: Spotted) -> Spotted:
     for n, spot in enumerate(spotted.spots):
         if _is_where(spotted, n):
             changed[spot.start] = replace(spot, concepts=(_PLAIN,))
+        elif spot.has(SENSE, "if") and (found := _if_asked(spotted, n)):
+            changed |= found
         elif spot.has(SENSE, "if", "moment"):
             changed |= _moment(spotted, n)
             changed |= _erring(spotted, n)
@@ -182,6 +184,25 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
     return {s.start: replace(s, concepts=_left(s)) for s in (opener, *plain)}
 
 
+def _if_asked(spotted: Spotted, n: int) -> dict[int, Spot]:
+    """The words "if asked" between marks, none of them anything, where the sentence speaks of help or of the beaten.
+
+    What is said ahead counts for nothing else than being asked; "if you ask me" before anything else may be no more than an opinion.
+    """
+    found = _stretch(spotted, n)
+    asked = [s for s in found[1:] if s.has(SENSE, "comes_up")]
+    little = all(s in asked or s.has(SENSE, "me", "self") or s.has(FILLER) for s in found[1:])
+    if not asked or not little or any(s.has(KIND) or s.has(SENSE, "others", "you") for s in found):
+        return {}
+    tokens = spotted.text.tokens
+    start = next((i for i in range(found[0].start, 0, -1) if tokens[i - 1].text in ENDS), 0)
+    end = next((i for i in range(found[-1].end, len(tokens)) if tokens[i].text in ENDS), len(tokens))
+    told = [s for s in spotted.spots if start <= s.start < end and s.decides(_of_help())]
+    if not told or spotted.unknown(found[0].end, _end(spotted, found[-1].end)):
+        return {}
+    return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}
+
+
 def _recruits(rest: Sequence[Spot]) -> int | None:
     """Where the word stands by which the sender recruits, where that is the moment: "when I recruit in A"."""
     made = [k for group in ("recruits", "chooses_recruits", "places_recruits") for k in kinds_of(group)]
@@ -196,7 +217,8 @@ def _recruits(rest: Sequence[Spot]) -> int | None:
 def _begins_again(spot: Spot) -> bool:
     """Whether what is done at a moment begins with a mention: with who does it, or with what is wished or chosen."""
     chosen = spot.has(KIND) and spot.has(OPTION) and not spot.has(ORDER)
-    return chosen or spot.has(SENSE, "self", "wishes") or spot.has("unit") or spot.decides(kinds_of("wakes"))
+    acts = spot.decides((*kinds_of("wakes"), *kinds_of("deals")))
+    return chosen or spot.has(SENSE, "self", "wishes") or spot.has("unit") or acts
 
 
 def _is_of_moment(spot: Spot) -> bool:
@@ -220,6 +242,11 @@ def _of_combat() -> list[str]:
     return [
         k for group in ("gives_help", "takes_help", "flees", "suffers", "of_battle") for k in kinds_of(group)
     ]
+
+
+def _of_help() -> list[str]:
+    """The decisions about help in a combat and about what becomes of the beaten."""
+    return [k for group in ("gives_help", "takes_help", "flees", "suffers") for k in kinds_of(group)]
 
 
 def _left(spot: Spot) -> tuple[Concept, ...]:

@@ -27,7 +27,7 @@ def put_off(message: Message, settled: Sequence[Outcome], used: Collection[int])
     for outcome in (o for o in settled if o.decision.key):
         own = [c for c in message.clauses if _goes_into(c, outcome.used)]
         refused = outcome.answers[0] in (None, []) or outcome.why.startswith("declined")
-        waits = [c for c in own if message.says(c, "ponders")]
+        waits = [c for c in own if message.says(c, "ponders") and not message.says(c, "decides")]
         named = any(
             s.has(KIND, outcome.decision.kind) or s.has(OPTION) for c in own for s in message.within(c)
         )

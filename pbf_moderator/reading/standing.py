@@ -37,9 +37,11 @@ from .named import (
     verb_before,
 )  # fmt: skip
 from .names import concepts_of, names_in, parts_of
+from .spoken_to import is_chosen_elsewhere, is_spoken_to
 from .spotting import Spot
 from .tokens import ARROW, COLON, COMMA
 from .too_much import is_too_much
+from .turns import paid_by
 from .vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TOKEN
 from .words import kinds_of
 
@@ -83,8 +85,13 @@ class Standing:
     def is_marked(self, clause: Clause) -> bool:
         """Whether a clause holds the word of the decision; one that it shares with another goes with that one's own."""
         spots = [s for s in self.message.within(clause) if s.has(KIND)]
-        others = {k for s in spots if not self.is_word(s) for k in s.ids(KIND)}
+        others = {k for s in spots if not (self.is_word(s) or self._is_paid(s)) for k in s.ids(KIND)}
         return any(self.is_word(s) and others.isdisjoint(s.ids(KIND)) for s in spots)
+
+    def _is_paid(self, spot: Spot) -> bool:
+        """Whether a mention is only what the word of the decision says is paid: "I pay 2 tokens"."""
+        before = paid_by(self.message, spot)
+        return before is not None and self.is_word(before)
 
     def _how(self, named: Named, found: Sequence[Named], denying: Sequence[Denial]) -> str:
         clause, message = named.clause, self.message
@@ -105,6 +112,8 @@ class Standing:
             return DENIED
         if self._is_elsewhere(clause):
             return ELSEWHERE if self._is_told_apart else UNCLEAR
+        if named.category == "seat" and is_spoken_to(message, clause):
+            return KNOWN if is_chosen_elsewhere(message, clause, self.options) else ADDRESSED
         if named.category in ("seat", "card") and self._is_addressed(named, before):
             return ADDRESSED
         if self._is_held(named):
@@ -212,6 +221,8 @@ class Standing:
         akin = {
             k for group in (kinds_of("plays_cards"), kinds_of("leaves")) if self._is_of(group) for k in group
         }
+        if self.decision.kind in kinds_of("also_cards"):
+            akin |= {*kinds_of("plays_cards"), *kinds_of("of_battle")}
         plain = (
             kinds <= set(kinds_of("plain_verbs"))
             or (kinds <= set(kinds_of("auctions")) and named.category != "track")

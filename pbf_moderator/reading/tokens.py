@@ -69,6 +69,10 @@ _TOKEN = re.compile(
     rf"|(?P<dash>[{_DASHES}]+)"
     r"|(?P<mark>[:=,;.!?\n*/&|\t+<()\[\]\"\u201c\u201d\u201e\u00ab])"
 )
+_POSTSCRIPT = re.compile(
+    r"(?:(?<=\n)|(?<=[.!?)] )|^)[ \t]*(?:P\.[ ]?){1,2}S\.[:,]?(?=\s+[^\W\d_])|(?:(?<=\n)|^)[ \t]*З\.[ ]?Ы\.[:,]?(?=\s+[^\W\d_])"
+)
+"""The letters by which one adds something to a letter: "P.S. I forgot …"."""
 _VALUE_NEXT = re.compile(r"[ \t]?[+\u2212-]\d(?!\d)|[ \t]\d{1,2}(?=[ \t]*(?:[|,;/\n]|$))")
 _MARK_NEXT = re.compile(r"[ \t]*[|\t,;:/)]")
 """A mark that ends no sentence, so that a full stop before it ends a word: "cons. sp. | Pyke"."""
@@ -179,7 +183,7 @@ class Text:
 def clean(text: str) -> str:
     """Take out what carries no sense: invisible characters, markup, bullets, numbering; signs are kept."""
     text = _HIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
-    text = text.replace("№", "")  # "march No. 1" is "march 1"
+    text = _POSTSCRIPT.sub(" ", text.replace("№", ""))  # "march No. 1" is "march 1"
     text = "".join(c if c == "\u2212" else unicodedata.normalize("NFKC", c) for c in _composed(text))
     text = _ticked(text)
     text = _STRUCK.sub(" ", text.replace("\u2795", "+").translate(_STARS))

@@ -6,7 +6,7 @@ from .clause import IF
 from .mentions import Spot
 from .message import Message
 from .tokens import MARK
-from .vocabulary import FILLER, SENSE
+from .vocabulary import FILLER, OPTION, SENSE
 from .words import NAMES
 
 
@@ -18,6 +18,15 @@ def is_name(spot: Spot) -> bool:
 def ends_with(message: Message, spot: Spot, sense: str) -> bool:
     """Whether the last word of a phrase is a little word of its own, as in "retreat from"."""
     return means(message, message.spotted.text.tokens[spot.end - 1].text, sense)
+
+
+def paid_by(message: Message, spot: Spot) -> Spot | None:
+    """The word right before a thing that is an option too, a number between them left out: the "pay" of "pay 2 tokens"."""
+    if not spot.has(OPTION) or not spot.start:
+        return None
+    counted = message.number_at(spot.start - 1) is not None and message.at(spot.start - 1) is None
+    before = message.at(spot.start - (2 if counted else 1)) if spot.start > counted else None
+    return before if before is not None and before.end == spot.start - counted else None
 
 
 def tells_when(message: Message, spot: Spot) -> bool:

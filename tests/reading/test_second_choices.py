@@ -123,3 +123,17 @@ def test_trusting_nobody_is_no_offer_of_nothing(language: str, text: str) -> Non
 def test_what_a_number_leaves_is_not_the_number() -> None:
     text = "I wanted to bid 2, so put me down for 5. That leaves me a couple of points for markers."
     assert _read("m-offer", "malazan", "en", text).read == {"offer": [5]}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "I play Hold Territory"),
+        ("it", "carta Tenere il Territorio"),
+        ("ro", "carte apararea teritoriului"),
+        ("ru", "карта Удержание территории"),
+    ],
+)
+def test_a_tactics_card_is_called_a_card_too(language: str, text: str) -> None:
+    """The word leads to no card for a combat, since no such card has that name."""
+    assert _read("1s-plan", "tyrell", language, text).facts == {"tactic": ["hold-territory"]}
