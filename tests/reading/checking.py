@@ -116,7 +116,8 @@ def _slips_in_answer(asked: Iterable[Decision], fact: str, answer: Any) -> Itera
     if found is None:
         yield f"{fact}: this is not asked now (a thing said ahead begins with ~)"
         return
-    for single in _answers(kind, answer):
+    whole = isinstance(answer, list) and not found.form.problems(answer)
+    for single in [] if whole else _answers(kind, answer):
         if problems := found.form.problems(single):
             yield f"{fact}: {single!r} cannot be answered ({', '.join(p.code for p in problems)})"
 
