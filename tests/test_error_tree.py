@@ -14,7 +14,7 @@ import pytest
 from pbf_moderator.desk.received import CannotBeRead
 from pbf_moderator.errors import PbfError, UserError
 from pbf_moderator.kernel.match import Illegal, MatchError, Unexpected
-from pbf_moderator.reading.effort import TooMuchToRead
+from pbf_moderator.reading.text.effort import TooMuchToRead
 from pbf_moderator.scenario import load_scenario
 from pbf_moderator.store.replay import ReplayStopped
 

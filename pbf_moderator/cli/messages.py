@@ -154,7 +154,7 @@ def ingest_command(
 
 def _explain(taken: list[Taken]) -> None:
     """Show how each message was read."""
-    from ..reading.explain import explain
+    from ..reading.receipts.explain import explain
 
     for found in taken:
         if found.reading is not None:

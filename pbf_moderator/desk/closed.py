@@ -115,8 +115,8 @@ def _fits_better(table: Table, seat: str, reading: Reading, closed: Decision, in
     has found something in it to ask about, or is about a place that it names and was open already when it was written.
     """
     from ..reading.hearing import Hearing
+    from ..reading.text.vocabulary import FILLER
     from ..reading.values import ASK
-    from ..reading.vocabulary import FILLER
 
     if not isinstance(reading.heard, Hearing):
         return False
@@ -137,7 +137,7 @@ def _fits_better(table: Table, seat: str, reading: Reading, closed: Decision, in
 
 def _things_of(decision: Decision) -> set[str]:
     """The ids that tell of which question a message speaks: its kind, what it is about, and all that answers are made of."""
-    from ..reading.names import parts_in
+    from ..reading.text.names import parts_in
 
     return {decision.kind, decision.about, *parts_in(decision)} - {""}
 
@@ -196,8 +196,8 @@ def _orders_too_late(table: Table, message: Message, seat: str, reading: Reading
 def _names_units(reading: Reading, asked: Sequence[Decision]) -> bool:
     """Whether a message names units that an open question asks for some of."""
     from ..reading.hearing import Hearing
-    from ..reading.names import parts_in
-    from ..reading.vocabulary import UNIT
+    from ..reading.text.names import parts_in
+    from ..reading.text.vocabulary import UNIT
 
     if not isinstance(reading.heard, Hearing):
         return False
@@ -232,8 +232,8 @@ def _changes(
 
     An order that an open question offers there, as the messenger's does, answers that question.
     """
-    from ..reading.names import names_in
     from ..reading.reader import read
+    from ..reading.text.names import names_in
 
     seat, language = decision.seat, table.settings.language_of(decision.seat)
     reading = table.memory.reading(

@@ -157,6 +157,6 @@ def is_secret(found: StandIn) -> bool:
 
 def in_words(table: Table, found: StandIn) -> str:
     """What stands in, in the words of the game's language."""
-    from ..reading.writer import Writer
+    from ..reading.receipts.writer import Writer
 
     return Writer(table.scenario.lexicon, table.settings.language).content(found.decision, found.answer)

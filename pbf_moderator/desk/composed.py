@@ -190,7 +190,7 @@ class _Speakers:
     @cached_property
     def _programs(self) -> list[Phrases]:
         from ..post.phrases import Phrases
-        from ..reading.words import LANGUAGES
+        from ..reading.text.words import LANGUAGES
 
         return [Phrases(self._table.scenario, language, (shipped(),)) for language in LANGUAGES]
 

@@ -34,7 +34,7 @@ class Doubtful:
 
 def doubts(table: Table) -> list[Doubtful]:
     """The messages of which a reading waits to be confirmed, those of each seat in the order in which they were read."""
-    from ..reading.confirming import pending_drafts
+    from ..reading.verdict.confirming import pending_drafts
 
     found = [
         (seat, id_, unsure)
@@ -67,7 +67,7 @@ def settle_doubt(
         reply: called with what the player is told.
         receipts: what was read in the same go, the receipts of which are still here: they are told anew instead of being followed by another.
     """
-    from ..reading.confirming import pending_drafts
+    from ..reading.verdict.confirming import pending_drafts
 
     pending = _pending(table, doubt.seat)
     mine = _by_message(pending).get(doubt.message, [])
@@ -86,7 +86,7 @@ def settle_doubt(
 
 def _word(table: Table, seat: str, right: bool, numbers: Sequence[int]) -> str:
     """What a player would write who confirms or denies readings, by their numbers unless it is all of them."""
-    from ..reading.words import words
+    from ..reading.text.words import words
 
     known = words(language_for(table, seat)).confirming
     said = known["confirms" if right else "rejects"][0]
@@ -95,8 +95,8 @@ def _word(table: Table, seat: str, right: bool, numbers: Sequence[int]) -> str:
 
 def _settled(taken: Taken, doubt: Doubtful, drafts: Sequence[Draft], right: bool, spoken: Taken) -> Taken:
     """What was read in a message, with the moderator's word about the readings of one of the same seat."""
-    from ..reading.confidence import UNCONFIRMED
     from ..reading.values import INFO, Issue
+    from ..reading.verdict.confidence import UNCONFIRMED
 
     reading = taken.reading
     assert reading is not None and spoken.reading is not None
@@ -118,7 +118,7 @@ def _settled(taken: Taken, doubt: Doubtful, drafts: Sequence[Draft], right: bool
 
 def _pending(table: Table, seat: str) -> list[Staged]:
     """The readings of a seat that wait for a word, as they are numbered in receipts."""
-    from ..reading.confirming import in_order
+    from ..reading.verdict.confirming import in_order
 
     return in_order(without_lapsed(table, (s for s in table.effective.waiting if s.seat == seat)))
 
@@ -137,7 +137,7 @@ def _words(table: Table) -> dict[str, str]:
 
 def lines_of(table: Table, seat: str, drafts: Sequence[Draft]) -> list[str]:
     """Answers of a seat as its receipts put them, in the game's language; a line each."""
-    from ..reading.receipts import drafts_in_words
+    from ..reading.receipts.receipts import drafts_in_words
 
     lexicon, language = table.scenario.lexicon, table.settings.language
     return drafts_in_words(drafts, seat, sayable(table, seat), lexicon, language)

@@ -84,7 +84,7 @@ def fold(table: Table, seat: str, base: Iterable[Staged], letters: Sequence[Lett
         letters: the messages.
         now: the date of those of which not even the reading has one.
     """
-    from ..reading.confirming import pending_drafts
+    from ..reading.verdict.confirming import pending_drafts
 
     done = Fold(without_lapsed(table, base))
     older = {s.id for s in done.waiting}

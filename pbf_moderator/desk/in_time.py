@@ -130,7 +130,7 @@ def _has_gone_out(table: Table, kept: int) -> bool:
 
 def _lines(table: Table, seat: str) -> list[str]:
     """What counts of a seat's answers, a line each."""
-    from ..reading.confirming import draft_of
+    from ..reading.verdict.confirming import draft_of
 
     return lines_of(table, seat, [draft_of(s) for s in _latest(waiting_of(table, seat))])
 

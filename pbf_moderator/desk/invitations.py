@@ -90,7 +90,7 @@ def _mode(table: Table, decision: Decision) -> str:
 
 def plan_of(table: Table, seat: str, language: str) -> list[str]:
     """What a seat has said of what may still come in this turn, in words; how it wants to be treated apart."""
-    from ..reading.receipts import plan_in_words
+    from ..reading.receipts.receipts import plan_in_words
 
     invited = open_invitations(table).get(seat)
     modes = {decision.kind for decision in invited.modes} if invited else set()

@@ -24,7 +24,7 @@ def messages_left_aside(table: Table, read: Iterable[Taken], known: Collection[s
         read: what was read and has no receipt at its sender yet.
         known: the ids of those that the moderator has been shown with what was left aside.
     """
-    from ..reading.may_mean import may_mean_something
+    from ..reading.receipts.may_mean import may_mean_something
 
     taken = list(read)
     return [

@@ -24,7 +24,7 @@ def quiet_goals(table: Table, seat: str, reading: Reading, draft: Draft) -> list
         reading: the message that it stands in.
         draft: the answer as it was read.
     """
-    from ..reading.daring import goes_regardless
+    from ..reading.receipts.daring import goes_regardless
 
     goals = _goals(draft.answers)
     if not goals or goes_regardless(reading, draft):
@@ -66,7 +66,7 @@ def stale_answers(table: Table, asked: Iterable[Decision]) -> dict[str, Stale]:
 
 def _may_still_be_reached(table: Table, decision: Decision, problems: Sequence[Problem]) -> bool:
     """Whether a move that is not asked for yet only waits for others of its sender's moves."""
-    from ..reading.verdict import reached_later
+    from ..reading.verdict.verdict import reached_later
 
     if any(decision.key == asked.key for asked in table.asked(decision.seat)):
         return False

@@ -188,7 +188,7 @@ def _taken(other: Neighbour) -> Iterator[tuple[str, str]]:
 
 def _named(table: Table, message: Message, seat: str, others: Sequence[Neighbour]) -> Whose | None:
     """What a tag or the thread of a mail says; a tag that two games share says nothing."""
-    from ..reading.headings import tags_named
+    from ..reading.text.headings import tags_named
 
     tags = tags_named(message.subject, message.body)
     theirs = {other.tag.casefold() for other in others}

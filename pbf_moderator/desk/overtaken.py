@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from .ordering import Letter, was_earlier
 
 if TYPE_CHECKING:
-    from ..reading.clause import Clause
-    from ..reading.message import Message
+    from ..reading.clauses.clause import Clause
+    from ..reading.clauses.message import Message
     from ..reading.values import Draft, Issue, Reading
     from .received import Taken
 
@@ -50,7 +50,7 @@ def takes_the_place(later: Reading, earlier: Reading) -> bool:
     A later message replaces an earlier one only in what both are about; what is said to another player corrects nothing.
     """
     from ..reading.hearing import Hearing
-    from ..reading.questions import is_to_another_player
+    from ..reading.receipts.questions import is_to_another_player
 
     if not corrects(later) or not isinstance(heard := later.heard, Hearing):
         return False
@@ -62,7 +62,7 @@ def takes_the_place(later: Reading, earlier: Reading) -> bool:
 
 def _begins_with_another(message: Message) -> bool:
     """Whether a message begins with the name of another player: "Anna: sorry, …"."""
-    from ..reading.people import SEAT
+    from ..reading.text.people import SEAT
 
     first = message.at(0)
     return first is not None and first.has(SEAT) and {*first.ids(SEAT)} != {message.seat}
@@ -71,7 +71,7 @@ def _begins_with_another(message: Message) -> bool:
 def _left_open(reading: Reading) -> set[str]:
     """The names in the parts of a message of which nothing came or something must be asked."""
     from ..reading.hearing import Hearing
-    from ..reading.questions import clauses_in
+    from ..reading.receipts.questions import clauses_in
     from ..reading.values import ASK
 
     if not isinstance(heard := reading.heard, Hearing):
@@ -86,9 +86,9 @@ def _left_open(reading: Reading) -> set[str]:
 
 def named_in(message: Message, clauses: Iterable[Clause], *, kinds: bool = False) -> set[str]:
     """What some clauses and their conditions name, but for units and players; `kinds`: the words for questions, too."""
-    from ..reading.people import SEAT
-    from ..reading.unused_text import is_name
-    from ..reading.vocabulary import KIND, UNIT
+    from ..reading.text.people import SEAT
+    from ..reading.text.vocabulary import KIND, UNIT
+    from ..reading.verdict.unused_text import is_name
 
     said = list(clauses)
     every = [s for c in said for s in message.within(c)]

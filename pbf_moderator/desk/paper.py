@@ -84,7 +84,7 @@ def answer_of(table: Table, decision: Decision) -> str:
 
 def writer(table: Table, language: str) -> Callable[[Decision, Answer], str]:
     """Puts answers into words that the reader understands."""
-    from ..reading.writer import write
+    from ..reading.receipts.writer import write
 
     return lambda decision, answer: write(decision, answer, table.scenario.lexicon, language)
 

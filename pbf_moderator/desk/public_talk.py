@@ -52,9 +52,9 @@ def with_public_doubts(message: Message, reading: Reading, before: Sequence[Stag
         reading: what it was understood to say.
         before: the sender's answers that wait.
     """
-    from ..reading.confidence import UNCONFIRMED
-    from ..reading.may_mean import has_talk_beside
+    from ..reading.receipts.may_mean import has_talk_beside
     from ..reading.values import ASK, NEEDS_ANSWER, Issue
+    from ..reading.verdict.confidence import UNCONFIRMED
 
     if not message.in_topic or not has_talk_beside(reading):
         return reading

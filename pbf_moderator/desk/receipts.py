@@ -10,8 +10,8 @@ from ..kernel.decision import Decision
 from ..post.compose import Post
 from ..post.dialect import Dialect
 from ..post.markup import defuse
-from ..reading.clerk import PLAIN, Style
-from ..reading.receipts import receipt
+from ..reading.receipts.clerk import PLAIN, Style
+from ..reading.receipts.receipts import receipt
 from .folding import waiting_of
 from .marks import mark_of
 from .paper import press
@@ -67,7 +67,7 @@ def receipt_in(
 
 def counting_beside(table: Table, taken: Taken) -> list[Draft]:
     """What counts of a sender's other messages for this turn, but for what this one answers anew."""
-    from ..reading.confirming import draft_of
+    from ..reading.verdict.confirming import draft_of
 
     seat, turn = taken.received.seat, str(table.public_view["turn"])
     open_ = {decision.key for decision in (*table.asked(seat), *table.coming(seat))}

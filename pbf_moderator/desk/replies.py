@@ -14,8 +14,8 @@ REPLIES = "moderator_replies"
 
 def questions_of(taken: Taken) -> list[str]:
     """What the sender of a message asks the moderator, in the sender's words."""
-    from ..reading.may_mean import names_only_players
-    from ..reading.questions import questions_in
+    from ..reading.receipts.may_mean import names_only_players
+    from ..reading.receipts.questions import questions_in
 
     reading = taken.reading
     if reading is None:

@@ -17,7 +17,7 @@ from .spoken import as_one, readings_of, speak_for
 from .table import Table
 
 if TYPE_CHECKING:
-    from ..reading.unkept import Unkept
+    from ..reading.receipts.unkept import Unkept
     from ..reading.values import Draft, Issue, Reading
     from .received import Taken
 
@@ -173,10 +173,10 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str, said: Coll
         text: those of them that were taken.
         said: what they speak of.
     """
-    from ..reading.confidence import UNCONFIRMED
-    from ..reading.may_mean import may_mean_something
-    from ..reading.questions import questions_in
+    from ..reading.receipts.may_mean import may_mean_something
+    from ..reading.receipts.questions import questions_in
     from ..reading.values import ASK, INFO, Issue
+    from ..reading.verdict.confidence import UNCONFIRMED
 
     first, now = taken.reading, last.reading
     assert first is not None and now is not None
@@ -212,7 +212,7 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str, said: Coll
 def _is_still_open(part: str, first: Reading, said: Collection[str]) -> bool:
     """Whether a part of a message that may mean something names what the moderator's words do not speak of: it must not vanish in silence."""
     from ..reading.hearing import Hearing
-    from ..reading.questions import clauses_in
+    from ..reading.receipts.questions import clauses_in
 
     heard = first.heard
     if not isinstance(heard, Hearing):
@@ -246,8 +246,8 @@ def _is_settled_by(issue: Issue, new: Sequence[Draft]) -> bool:
 def _conditions_lost(first: Reading, second: Reading) -> list[str]:
     """The conditions on which a message moved something and which the moderator's words do not keep: the receipt says so."""
     from ..reading.hearing import Hearing
-    from ..reading.tied_moves import condition_on_move
-    from ..reading.unused_text import names_something
+    from ..reading.receipts.tied_moves import condition_on_move
+    from ..reading.verdict.unused_text import names_something
 
     heard = first.heard
     kept = any(draft.when or len(draft.answers) > 1 for draft in second.answers)
@@ -263,7 +263,7 @@ _OF_THE_SENDER = frozenset({"unconfirmed", "area_missing", "answer_withdrawn", "
 
 
 def _is_unclear(reading: Reading, later: Sequence[Taken] = ()) -> bool:
-    from ..reading.may_mean import is_table_talk
+    from ..reading.receipts.may_mean import is_table_talk
 
     if is_table_talk(reading) or is_corrected(reading, later):
         return False
@@ -290,7 +290,7 @@ def _is_settled(later: Sequence[Taken]) -> bool:
 
 
 def _unclear(table: Table, taken: Taken, read: Sequence[Taken]) -> Unclear:
-    from ..reading.may_mean import may_mean_something
+    from ..reading.receipts.may_mean import may_mean_something
     from ..reading.values import ASK, REFUSE, TALK
 
     seat, reading = taken.received.seat, taken.reading
@@ -363,7 +363,7 @@ def talk(taken: Taken) -> Taken:
 
 
 def _questions(table: Table, seat: str, reading: Reading, levels: Sequence[str]) -> tuple[str, ...]:
-    from ..reading.receipts import remarks_in_words
+    from ..reading.receipts.receipts import remarks_in_words
 
     lexicon, language = table.scenario.lexicon, table.settings.language
     return tuple(remarks_in_words(reading, seat, sayable(table, seat), lexicon, language, levels))
@@ -371,7 +371,7 @@ def _questions(table: Table, seat: str, reading: Reading, levels: Sequence[str])
 
 def _remarks(table: Table, seat: str, reading: Reading, left: Sequence[Unkept]) -> tuple[str, ...]:
     """What is asked, refused or pointed out about the moderator's words, but for what is told as not kept."""
-    from ..reading.receipts import remarks_in_words
+    from ..reading.receipts.receipts import remarks_in_words
     from ..reading.values import TALK
 
     told = {part.words for part in left}

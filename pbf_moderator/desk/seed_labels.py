@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise, takewhile
 
-from ..reading.tokens import fold, words_of
-from ..reading.words import languages, words
+from ..reading.text.tokens import fold, words_of
+from ..reading.text.words import languages, words
 
 _BULLET = re.compile(r"^\s*(?:\d{1,2}\s*[.)]|[-*•–—>])\s+")
 _LABELLED = re.compile(

@@ -199,7 +199,7 @@ def _reason(table: Table, seat: str, letter: Letter, now: datetime) -> Issue | N
 
 def _told(told: Told, done: Fold) -> Result:
     """A message that was read in its place; the receipt says where a later one goes before it."""
-    from ..reading.may_mean import is_table_talk
+    from ..reading.receipts.may_mean import is_table_talk
     from ..reading.values import INFO, Issue
 
     reading, letter = told.reading, told.letter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..reading.language import clear_language
-from ..reading.tokens import read_text
+from ..reading.text.language import clear_language
+from ..reading.text.tokens import read_text
 from ..store.kinds import MESSAGE
 from .hand import PHONE
 from .table import Table

@@ -16,8 +16,8 @@ from .table import Table
 from .understanding import read_message
 
 if TYPE_CHECKING:
-    from ..reading.message import Message as Heard
-    from ..reading.unkept import Unkept
+    from ..reading.clauses.message import Message as Heard
+    from ..reading.receipts.unkept import Unkept
     from ..reading.values import Reading
 
 _OF_THE_LAST = frozenset({"area_missing", "not_understood"})
@@ -64,7 +64,7 @@ def speak_for(table: Table, seat: str, text: str, at: datetime | None = None) ->
         text: the words.
         at: the date of the entries.
     """
-    from ..reading.unkept import BEHIND, Unkept, condition_in, taken_too_widely, unkept
+    from ..reading.receipts.unkept import BEHIND, Unkept, condition_in, taken_too_widely, unkept
 
     done, hanging = Spoken(), ""
     for piece in _pieces(table, seat, text, at):
@@ -142,7 +142,7 @@ def _starts(message: Heard) -> list[tuple[int, bool, bool]]:
 
 def _with_opener(message: Heard, start: int) -> int:
     """Where a sentence begins whose condition is opened by words that belong to no clause: "if"."""
-    from ..reading.tokens import WORD
+    from ..reading.text.tokens import WORD
 
     tokens = message.spotted.text.tokens
     inside = {p for c in message.clauses for p in range(c.start, c.end)}

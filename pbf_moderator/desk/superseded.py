@@ -28,7 +28,7 @@ def told_by(table: Table, taken: Taken, beside: Sequence[Taken] = ()) -> dict[st
         taken: the message.
         beside: other messages of its sender, of which it tells as well.
     """
-    from ..reading.may_mean import may_mean_something
+    from ..reading.receipts.may_mean import may_mean_something
     from .replies import REPLIES
 
     seat, reading = taken.received.seat, taken.reading

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from ..inbox.message import Message
-from ..reading.words import LANGUAGES
+from ..reading.text.words import LANGUAGES
 from ..store.kinds import COMMIT, CREATED
 from .deadlines import current_deadline
 from .ordering import Letter
@@ -49,7 +49,7 @@ def reason_in_time(table: Table, letter: Letter, now: datetime) -> Issue | None:
         letter: the message.
         now: the present, against which a message without a date is judged.
     """
-    from ..reading.headings import other_tag, turns_named
+    from ..reading.text.headings import other_tag, turns_named
     from ..reading.values import HOLD, Issue
 
     message, turn = letter.message, int(table.public_view["turn"])

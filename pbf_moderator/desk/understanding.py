@@ -87,7 +87,7 @@ def read_message(table: Table, message: Message, seat: str, waiting: Sequence[St
 
 def _led_to(table: Table, seat: str) -> list[Decision]:
     """What an answer that is asked for may lead to at once, so that it is said in the same breath."""
-    from ..reading.words import kinds_within
+    from ..reading.text.words import kinds_within
 
     kinds = kinds_within("led_to", table.scenario.family)
     return [decision for decision in table.only_coming(seat) if decision.kind in kinds]

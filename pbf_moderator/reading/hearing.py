@@ -8,43 +8,49 @@ from dataclasses import dataclass, field
 from ..kernel.decision import Decision
 from ..kernel.forms import Amount, Answer, Assign, Moves, One, Path
 from ..kernel.staging import Staged
-from .ahead import read_ahead
-from .amount_items import names_of
-from .amounts import read_amounts
-from .awakenings import overtaken, read_awakenings, without_tails
-from .battle_plans import read_battle_plans
-from .battlegrounds import peaceful
-from .card_ways import read_card_ways
-from .changed_orders import as_changed, changed_place, read_changed_orders
-from .choices import read_one
-from .clause import SAY
-from .departures import read_departures
-from .first_orders import read_first_orders
-from .following import follows, leads_on, read_following, read_implied, waiting_for
-from .form_readers import read_form
-from .implied import implied_ahead, implied_by_way, implied_by_what_follows, implied_by_word, without_unchosen
-from .in_turn import read_in_turn
-from .laid_uses import in_one, read_laid_uses
-from .later_amounts import read_later_amounts
-from .later_orders import read_later
-from .later_recruits import read_later_recruits
-from .led_moves import read_led_moves
-from .message import Message
-from .names import names_in
-from .outcomes import Outcome, Row, rows_of
-from .paired_amounts import read_paired_amounts
-from .ranks_together import rows_for_each
-from .same_line import of_combat_on_line
-from .sheet_taking import Sheet
-from .sheets import read_sheet
-from .spotting import Spot
-from .survivors import read_survivors
-from .tied import implied_on_condition, told_on_condition
-from .told_moves import read_told_moves
-from .turned_slots import doubt_turned_slots
+from .ahead.ahead import read_ahead
+from .ahead.battle_plans import read_battle_plans
+from .ahead.battlegrounds import peaceful
+from .ahead.card_ways import read_card_ways
+from .ahead.first_orders import read_first_orders
+from .ahead.following import follows, leads_on, read_following, read_implied, waiting_for
+from .ahead.implied import (
+    implied_ahead,
+    implied_by_way,
+    implied_by_what_follows,
+    implied_by_word,
+    without_unchosen,
+)
+from .ahead.laid_uses import in_one, read_laid_uses
+from .ahead.later_amounts import read_later_amounts
+from .ahead.later_orders import read_later
+from .ahead.later_recruits import read_later_recruits
+from .ahead.same_line import of_combat_on_line
+from .ahead.survivors import read_survivors
+from .ahead.tied import implied_on_condition, told_on_condition
+from .clauses.clause import SAY
+from .clauses.message import Message
+from .forms.amount_items import names_of
+from .forms.amounts import read_amounts
+from .forms.choices import read_one
+from .forms.form_readers import read_form
+from .forms.paired_amounts import read_paired_amounts
+from .forms.ranks_together import rows_for_each
+from .forms.sheet_taking import Sheet
+from .forms.sheets import read_sheet
+from .forms.turned_slots import doubt_turned_slots
+from .marches.awakenings import overtaken, read_awakenings, without_tails
+from .marches.changed_orders import as_changed, changed_place, read_changed_orders
+from .marches.departures import read_departures
+from .marches.in_turn import read_in_turn
+from .marches.led_moves import read_led_moves
+from .marches.told_moves import read_told_moves
+from .mentions.spotting import Spot
+from .rows.outcomes import Outcome, Row, rows_of
+from .text.names import names_in
+from .text.vocabulary import FILLER, KIND, OPTION, SENSE, Concept
+from .text.words import kinds_of, kinds_within
 from .values import ASK, Issue
-from .vocabulary import FILLER, KIND, OPTION, SENSE, Concept
-from .words import kinds_of, kinds_within
 
 
 @dataclass

@@ -14,26 +14,26 @@ from ..kernel.commanders import Commander
 from ..kernel.decision import Decision
 from ..kernel.forms import Answer, Assign, Problem
 from ..kernel.staging import Staged
-from .commanders import with_commanders
-from .confirming import confirmation_of, with_confirmed
-from .effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
-from .finality import finality_of, told_of_finality
+from .clauses.commanders import with_commanders
+from .clauses.message import Message
 from .hearing import Hearing, hear
-from .language import detect, named_alike
-from .legends import legend_of
-from .lexicon import Lexicon
-from .message import Message
-from .moments import with_other_turns
-from .names import concepts_of, names_in
-from .preambles import without_preambles
-from .pronouns import with_persons
-from .spotting import Spot, Spotted, Spotter
-from .tokens import read_text, words_of
-from .turned_kinds import with_turned_kinds
+from .mentions.legends import legend_of
+from .mentions.moments import with_other_turns
+from .mentions.preambles import without_preambles
+from .mentions.pronouns import with_persons
+from .mentions.spotting import Spot, Spotted, Spotter
+from .mentions.turned_kinds import with_turned_kinds
+from .text.effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
+from .text.finality import finality_of, told_of_finality
+from .text.language import detect, named_alike
+from .text.lexicon import Lexicon
+from .text.names import concepts_of, names_in
+from .text.tokens import read_text, words_of
+from .text.vocabulary import COUNT, KIND, LITTLE, ORDER, Concept, Vocabulary, vocabulary
+from .text.words import NAMES, kinds_by, kinds_of, languages
 from .values import HELD, HOLD, INFO, Issue, Reading
-from .verdict import conclude
-from .vocabulary import COUNT, KIND, LITTLE, ORDER, Concept, Vocabulary, vocabulary
-from .words import NAMES, kinds_by, kinds_of, languages
+from .verdict.confirming import confirmation_of, with_confirmed
+from .verdict.verdict import conclude
 
 Odd = Callable[[Decision, Answer], Sequence[Problem]]
 """What is legal in an answer and probably not meant."""

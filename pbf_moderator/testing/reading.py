@@ -10,7 +10,7 @@ from ..kernel.decision import CHANCE, Decision
 from ..kernel.forms import Rank
 from ..kernel.match import Match
 from ..reading.reader import read
-from ..reading.writer import write
+from ..reading.receipts.writer import write
 from .sample import Sample
 
 _EACH = 6

@@ -12,7 +12,7 @@ from ..kernel.match import Match
 from ..post.compose import Press
 from ..post.narrative import tell
 from ..post.questions import letter
-from ..reading.writer import write
+from ..reading.receipts.writer import write
 from ..scenario.lexicon import valued
 from .sample import Sample
 

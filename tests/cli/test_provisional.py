@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.cli import main
-from pbf_moderator.reading.finality import finality_of
-from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.text.finality import finality_of
+from pbf_moderator.reading.text.words import LANGUAGES
 
 from .conftest import Run
 

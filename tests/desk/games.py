@@ -16,7 +16,7 @@ from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
 from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.chance import Stream
-from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.text.words import LANGUAGES
 from pbf_moderator.scenario.loading import load_scenario
 from tests.games.short import short
 

@@ -51,7 +51,7 @@ def test_a_message_whose_receipt_cannot_be_written_is_held(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from pbf_moderator.errors import UserError
-    from pbf_moderator.reading import clerk
+    from pbf_moderator.reading.receipts import clerk
 
     sound = clerk.template
 

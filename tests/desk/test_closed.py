@@ -21,8 +21,8 @@ from pbf_moderator.inbox.message import Message, content_id
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import Answer, Assign
-from pbf_moderator.reading.words import LANGUAGES
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
+from pbf_moderator.reading.text.words import LANGUAGES
 from pbf_moderator.store.folder import GameFolder
 from pbf_moderator.store.kinds import COMMIT
 from pbf_moderator.store.replay import feed

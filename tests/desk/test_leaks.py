@@ -21,8 +21,8 @@ from pbf_moderator.desk.transcript import publish_transcript, transcript
 from pbf_moderator.inbox.message import Message, content_id
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer, Assign, One, Some
-from pbf_moderator.reading.codes import check_code
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.codes import check_code
+from pbf_moderator.reading.receipts.writer import write
 from tests.cli.conftest import Run
 
 from .games import EVERY, NOW, answer_at_random, begin

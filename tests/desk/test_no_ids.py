@@ -18,8 +18,8 @@ from pbf_moderator.desk.publish import compose_turn
 from pbf_moderator.desk.status import status
 from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.chance import Stream
-from pbf_moderator.reading.words import LANGUAGES, words
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
+from pbf_moderator.reading.text.words import LANGUAGES, words
 from tests.volume import many
 
 from .games import EVERY, NOW, begin, stops

@@ -26,7 +26,7 @@ from pbf_moderator.desk.table import Table, create
 from pbf_moderator.families.finding import family
 from pbf_moderator.inbox.message import Message
 from pbf_moderator.kernel.chance import Stream
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.render import palette
 from pbf_moderator.scenario.loading import load_scenario
 

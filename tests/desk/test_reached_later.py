@@ -10,7 +10,7 @@ from pbf_moderator.desk.moderate import answer_with_value
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.proceed import proceed
 from pbf_moderator.kernel.chance import Stream
-from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.text.words import LANGUAGES
 from tests.post import packet
 
 SHEET = {"dragonstone": "march-plus-1", "kingswood": "support", "shipbreaker-bay": "march-0"}

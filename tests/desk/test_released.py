@@ -17,7 +17,7 @@ from pbf_moderator.desk.opening import open_table
 from pbf_moderator.desk.paper import press
 from pbf_moderator.desk.public import _Publication
 from pbf_moderator.inbox.message import Message
-from pbf_moderator.reading.words import LANGUAGES
+from pbf_moderator.reading.text.words import LANGUAGES
 
 from .messages import SHEET, another_order, close_orders, hour, pm, read
 from .messages import fresh as fresh

@@ -27,8 +27,8 @@ from pbf_moderator.inbox.message import Message
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer
-from pbf_moderator.reading.words import LANGUAGES
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
+from pbf_moderator.reading.text.words import LANGUAGES
 
 from ..families.conquerors import warlike
 from ..volume import THOROUGH, many

@@ -25,7 +25,7 @@ from pbf_moderator.desk.settings import Player, Settings
 from pbf_moderator.desk.table import Table, create
 from pbf_moderator.inbox.mail import read_mail
 from pbf_moderator.inbox.message import Message
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 from tests.cli.conftest import Run
 from tests.cli.conftest import pbf as pbf

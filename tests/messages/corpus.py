@@ -24,7 +24,7 @@ from pbf_moderator.kernel.chance import outcome
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.tokens import read_text
+from pbf_moderator.reading.text.tokens import read_text
 from pbf_moderator.reading.values import ACCEPTED, ASK, REFUSE, WARN, Draft, Reading
 
 from .contexts import received

@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.receipts.writer import write
+from pbf_moderator.reading.text.words import LANGUAGES
 from pbf_moderator.reading.values import ASK, REFUSE, Reading
-from pbf_moderator.reading.words import LANGUAGES
-from pbf_moderator.reading.writer import write
 
 from .contexts import received
 from .games import Question, questions

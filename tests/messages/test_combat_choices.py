@@ -9,7 +9,7 @@ import pytest
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer, One
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 
 from .reference import scenario
 

@@ -9,8 +9,8 @@ from functools import cache
 
 import pytest
 
-from pbf_moderator.reading.effort import MOST_CHARACTERS
 from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.text.effort import MOST_CHARACTERS
 from pbf_moderator.reading.values import HELD, Reading
 from tests.messages.games import Question, questions
 from tests.messages.reference import MALAZAN, SCENARIOS, scenario

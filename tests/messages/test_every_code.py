@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import pbf_moderator
-from pbf_moderator.reading import receipt_phrases
-from pbf_moderator.reading.clerk import PLAIN
-from pbf_moderator.reading.receipts import LEVELS, receipt
+from pbf_moderator.reading.receipts import receipt_phrases
+from pbf_moderator.reading.receipts.clerk import PLAIN
+from pbf_moderator.reading.receipts.receipts import LEVELS, receipt
+from pbf_moderator.reading.text.words import LANGUAGES
 from pbf_moderator.reading.values import Issue, Reading
-from pbf_moderator.reading.words import LANGUAGES
 from pbf_moderator.scenario.loading import list_scenarios, load_scenario
 
 ROOT = Path(pbf_moderator.__file__).parent
@@ -135,7 +135,7 @@ def codes_of_problems() -> Iterator[tuple[str, str]]:
 @cache
 def problems() -> frozenset[str]:
     """The codes of all that the rules can find wrong with an answer; a reader may ask about it or refuse it."""
-    from pbf_moderator.reading.verdict import CODES
+    from pbf_moderator.reading.verdict.verdict import CODES
 
     return frozenset({code for _, code in codes_of_problems()} | set(CODES.values()))
 
@@ -143,7 +143,7 @@ def problems() -> frozenset[str]:
 @cache
 def oddities() -> frozenset[tuple[str, str]]:
     """What is legal and probably not meant."""
-    from pbf_moderator.reading.words import kinds_of
+    from pbf_moderator.reading.text.words import kinds_of
 
     texts = {
         str(node.value)

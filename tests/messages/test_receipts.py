@@ -12,14 +12,14 @@ import pytest
 
 from pbf_moderator.desk.receipts import style_of
 from pbf_moderator.post.dialect import load_dialect
-from pbf_moderator.reading.clerk import PLAIN, Style
-from pbf_moderator.reading.codes import ALPHABET, check_code, is_well_formed
-from pbf_moderator.reading.order_tokens import is_abbreviated
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.receipt_phrases import template
-from pbf_moderator.reading.receipts import Receipt, receipt
+from pbf_moderator.reading.receipts.clerk import PLAIN, Style
+from pbf_moderator.reading.receipts.codes import ALPHABET, check_code, is_well_formed
+from pbf_moderator.reading.receipts.receipt_phrases import template
+from pbf_moderator.reading.receipts.receipts import Receipt, receipt
+from pbf_moderator.reading.rows.order_tokens import is_abbreviated
+from pbf_moderator.reading.text.words import LANGUAGES
 from pbf_moderator.reading.values import INFO, Issue
-from pbf_moderator.reading.words import LANGUAGES
 
 from .contexts import context, read_sample
 from .elsewhere import delivered

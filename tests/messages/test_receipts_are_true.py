@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.receipts import receipt
+from pbf_moderator.reading.receipts.receipts import receipt
 from pbf_moderator.reading.values import INFO, Issue, Reading
 
 from .contexts import context

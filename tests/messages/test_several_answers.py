@@ -15,9 +15,9 @@ from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.forms import Answer, Form, Moves, One
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.receipts.writer import Writer
+from pbf_moderator.reading.text.words import LANGUAGES
 from pbf_moderator.reading.values import Reading
-from pbf_moderator.reading.words import LANGUAGES
-from pbf_moderator.reading.writer import Writer
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 from tests.volume import many
 

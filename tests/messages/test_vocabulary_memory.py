@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import weakref
 
-from pbf_moderator.reading.vocabulary import vocabulary
+from pbf_moderator.reading.text.vocabulary import vocabulary
 from pbf_moderator.scenario.loading import load_scenario
 
 

@@ -11,8 +11,8 @@ import pytest
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Amount, One, Some
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.words import LANGUAGES, words
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
+from pbf_moderator.reading.text.words import LANGUAGES, words
 from pbf_moderator.scenario.loading import load_scenario
 from tests.volume import many
 

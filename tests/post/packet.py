@@ -41,7 +41,7 @@ from pbf_moderator.families.finding import family
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer, Assign
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario import list_scenarios
 from tests.crowded import crowded_position
 from tests.reading.positions import AT, scenario_of, settings_of

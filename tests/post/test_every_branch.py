@@ -18,7 +18,7 @@ from pbf_moderator.families.thrones.model.from_tables import build
 from pbf_moderator.families.thrones.model.state import new_game
 from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.post.phrases import Phrases
-from pbf_moderator.reading import receipt_phrases
+from pbf_moderator.reading.receipts import receipt_phrases
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 from .branches import Branches, Values, contexts, layouts

@@ -24,8 +24,8 @@ from pbf_moderator.post.compose import Press, compose, compose_opening
 from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.post.questions import letter
-from pbf_moderator.reading.words import words
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
+from pbf_moderator.reading.text.words import words
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 from .helpers import LANGUAGES

@@ -15,7 +15,7 @@ from pbf_moderator.kernel.match import Match
 from pbf_moderator.post.compose import Press
 from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.questions import letter
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 
 from .helpers import LANGUAGES, press, random_match, scenario

@@ -15,7 +15,7 @@ from pbf_moderator.kernel.events import Event
 from pbf_moderator.kernel.forms import Amount, Answer, Assign, Moves, One, Passage, Path, Rank, Some
 from pbf_moderator.post.examples import example
 from pbf_moderator.post.questions import Letter, letter
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 
 from .helpers import LANGUAGES, check_golden, press, random_barriers, random_match, scenario
 

@@ -20,7 +20,7 @@ from pbf_moderator.kernel.forms import One
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.post.compose import Press
 from pbf_moderator.post.phrases import Phrases
-from pbf_moderator.reading.writer import Writer
+from pbf_moderator.reading.receipts.writer import Writer
 from pbf_moderator.scenario.loading import load_scenario
 from tests.reading.positions import shared_room, speaking
 

@@ -14,7 +14,7 @@ from pbf_moderator.post.compose import compose, compose_opening
 from pbf_moderator.post.narrative import changed_hands, headlines, tell
 from pbf_moderator.post.questions import letter
 from pbf_moderator.post.template_filters import Marked
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario.grammar import Name
 
 from .helpers import LANGUAGES, combat_example, press, random_match, scenario

@@ -22,8 +22,8 @@ from pbf_moderator.post.compose import Press, compose
 from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.post.questions import letter
-from pbf_moderator.reading.receipts import plan_in_words
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.receipts import plan_in_words
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.resources import TEMPLATES, shipped
 from pbf_moderator.scenario.grammar import plural
 from pbf_moderator.scenario.loading import load_scenario

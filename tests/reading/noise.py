@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Assign
-from pbf_moderator.reading.words import LANGUAGES
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
+from pbf_moderator.reading.text.words import LANGUAGES
 from tests.messages.games import Question, questions
 from tests.messages.noise import Noisy, read_noisy
 from tests.messages.test_writer import is_same

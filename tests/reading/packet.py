@@ -27,7 +27,7 @@ from pbf_moderator.families.thrones.adapter.marks import attackers_at_home
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Assign
-from pbf_moderator.reading.writer import Writer
+from pbf_moderator.reading.receipts.writer import Writer
 
 from .facts import ALIKE_IN_ANY_ORDER, IN_ORDER
 from .messages import HERE

@@ -27,7 +27,7 @@ from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.chance import Stream
 from pbf_moderator.kernel.decision import CHANCE, Decision
 from pbf_moderator.kernel.staging import Staged, choose
-from pbf_moderator.reading.words import words
+from pbf_moderator.reading.text.words import words
 
 from .facts import ALIKE_IN_ANY_ORDER, IN_ORDER, ORDERS, conditions_of, is_ahead, kind_of
 from .messages import HERE

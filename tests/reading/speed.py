@@ -13,7 +13,7 @@ from rapidfuzz import fuzz, process
 from pbf_moderator.desk.memory import Memory
 from pbf_moderator.desk.received import HELD
 from pbf_moderator.desk.understanding import read_message
-from pbf_moderator.reading.effort import MOST_CHARACTERS
+from pbf_moderator.reading.text.effort import MOST_CHARACTERS
 
 from .messages import Letter, corpus
 from .positions import Room

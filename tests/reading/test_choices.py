@@ -12,18 +12,18 @@ import pytest
 
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import One, Rank
-from pbf_moderator.reading.choices import read_one
-from pbf_moderator.reading.message import Message
-from pbf_moderator.reading.names import concepts_of, names_in
-from pbf_moderator.reading.outcomes import Outcome, rows_of
-from pbf_moderator.reading.preambles import without_preambles
-from pbf_moderator.reading.pronouns import with_persons
-from pbf_moderator.reading.ranks import read_rank
+from pbf_moderator.reading.clauses.message import Message
+from pbf_moderator.reading.forms.choices import read_one
+from pbf_moderator.reading.forms.ranks import read_rank
+from pbf_moderator.reading.mentions.preambles import without_preambles
+from pbf_moderator.reading.mentions.pronouns import with_persons
+from pbf_moderator.reading.mentions.spotting import Spotter
 from pbf_moderator.reading.reader import _with_kinds
-from pbf_moderator.reading.spotting import Spotter
-from pbf_moderator.reading.tokens import read_text
+from pbf_moderator.reading.rows.outcomes import Outcome, rows_of
+from pbf_moderator.reading.text.names import concepts_of, names_in
+from pbf_moderator.reading.text.tokens import read_text
+from pbf_moderator.reading.text.vocabulary import Concept, vocabulary
 from pbf_moderator.reading.values import ASK, REFUSE
-from pbf_moderator.reading.vocabulary import Concept, vocabulary
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 FILE = Path(__file__).parent / "choices.toml"

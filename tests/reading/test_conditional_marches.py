@@ -125,7 +125,7 @@ def test_the_second_answer_is_taken_where_somebody_came() -> None:
 
 def test_words_for_a_free_goal_are_no_attack() -> None:
     """A march "to attack" goes whoever is there; "if it is empty" beside it says otherwise."""
-    from pbf_moderator.reading.daring import goes_regardless
+    from pbf_moderator.reading.receipts.daring import goes_regardless
 
     found = _read(
         "en",

@@ -15,8 +15,8 @@ from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import One
 from pbf_moderator.kernel.staging import Staged, choose
-from pbf_moderator.reading.confirming import confirmation_of
-from pbf_moderator.reading.words import LANGUAGES, words
+from pbf_moderator.reading.text.words import LANGUAGES, words
+from pbf_moderator.reading.verdict.confirming import confirmation_of
 
 from .facts import facts_of
 from .positions import Room, shared_room, speaking

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pbf_moderator.reading.language import detect, named_alike
-from pbf_moderator.reading.tokens import read_text
-from pbf_moderator.reading.vocabulary import vocabulary
+from pbf_moderator.reading.text.language import detect, named_alike
+from pbf_moderator.reading.text.tokens import read_text
+from pbf_moderator.reading.text.vocabulary import vocabulary
 from pbf_moderator.scenario.loading import load_scenario
 
 MESSAGES = (

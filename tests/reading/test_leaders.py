@@ -13,8 +13,8 @@ from pbf_moderator.families.thrones.model.state import choice
 from pbf_moderator.kernel.forms import Some
 from pbf_moderator.kernel.match import Match
 from pbf_moderator.reading.reader import read
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.reading.values import Draft, Reading
-from pbf_moderator.reading.writer import write
 from pbf_moderator.scenario import load_scenario
 
 from ..cases.given_when_then import Play

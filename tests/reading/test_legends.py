@@ -6,10 +6,10 @@ import pytest
 
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Assign
-from pbf_moderator.reading.legends import legend_of
+from pbf_moderator.reading.mentions.legends import legend_of
+from pbf_moderator.reading.mentions.spotting import Spotter
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.spotting import Spotter
-from pbf_moderator.reading.vocabulary import vocabulary
+from pbf_moderator.reading.text.vocabulary import vocabulary
 from pbf_moderator.scenario.loading import load_scenario
 
 SCENARIO = load_scenario("agot-2e")

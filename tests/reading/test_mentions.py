@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from pbf_moderator.desk.settings import Player, Settings
-from pbf_moderator.reading.order_tokens import tokens_meant
-from pbf_moderator.reading.ordinary import is_ordinary
-from pbf_moderator.reading.spotting import Spotted, Spotter
-from pbf_moderator.reading.tokens import read_text
-from pbf_moderator.reading.vocabulary import ORDER, Concept, Vocabulary, vocabulary
+from pbf_moderator.reading.mentions.spotting import Spotted, Spotter
+from pbf_moderator.reading.rows.order_tokens import tokens_meant
+from pbf_moderator.reading.text.ordinary import is_ordinary
+from pbf_moderator.reading.text.tokens import read_text
+from pbf_moderator.reading.text.vocabulary import ORDER, Concept, Vocabulary, vocabulary
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
 CASES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("mentions.toml").read_text("utf-8"))[

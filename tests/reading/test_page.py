@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 TOP = Path(__file__).parents[2]
 DEMO = TOP / "scenarios" / "malazan-genabackis" / "demo"
-BLOCKS = re.findall(r"```text\n(.*?)\n```", (TOP / "docs" / "reading.md").read_text("utf-8"), re.DOTALL)
+READING = TOP / "pbf_moderator" / "reading"
+PAGE = (TOP / "docs" / "reading.md").read_text("utf-8")
+BLOCKS = re.findall(r"```text\n(.*?)\n```", PAGE, re.DOTALL)
 MESSAGE, PRINTED = BLOCKS[0], "\n".join(BLOCKS[1:])
+BASE, AFTER_HEARING = {"values"}, {"verdict", "receipts"}
+"""What every package may use; those that judge what was heard."""
 LEFT_OUT = "  …"
 
 
@@ -51,8 +57,30 @@ def test_only_mentions_are_left_out() -> None:
     assert [block.splitlines()[0] for block in BLOCKS[1:] if LEFT_OUT in block] == ["mentions:"]
 
 
-@pytest.mark.parametrize(
-    "module", sorted((TOP / "pbf_moderator" / "reading").glob("[a-z]*.py")), ids=lambda p: p.stem
-)
-def test_the_page_names_every_module(module: Path) -> None:
-    assert f"`{module.stem}`" in (TOP / "docs" / "reading.md").read_text("utf-8")
+@pytest.mark.parametrize("module", sorted(READING.rglob("[a-z]*.py")), ids=lambda p: p.stem)
+def test_the_index_tells_of_every_module_what_it_says_of_itself(module: Path) -> None:
+    said = (
+        (ast.get_docstring(ast.parse(module.read_text("utf-8"))) or "")
+        .split("\n\n")[0]
+        .replace("\n", " ")
+        .replace("|", "\\|")
+    )
+    assert f"| `{module.stem}` | {said} |\n" in PAGE
+
+
+def test_the_index_has_no_module_that_is_gone() -> None:
+    index = PAGE[PAGE.index("## The modules") :]
+    assert Counter(re.findall(r"^\| `(\w+)` \|", index, re.M)) == Counter(
+        p.stem for p in READING.rglob("[a-z]*.py")
+    )
+
+
+def test_each_package_of_the_reader_needs_only_those_above_it() -> None:
+    above: set[str] = set()
+    for package in re.findall(r"^### `(\w+)`", PAGE, re.M):
+        above.add(package)
+        for path in (READING / package).glob("*.py"):
+            for name in re.findall(r"^\s*from \.\.(\w+)", path.read_text("utf-8"), re.M):
+                allowed = above | BASE | ({"hearing"} if package in AFTER_HEARING else set())
+                assert name in allowed, f"{package}/{path.name} needs {name}"
+    assert above == {p.name for p in READING.iterdir() if (p / "__init__.py").exists()}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from pbf_moderator.errors import UserError
-from pbf_moderator.reading.phrases import written_out
-from pbf_moderator.reading.words import _parsed, families, kinds_by, languages, words
+from pbf_moderator.reading.text.phrases import written_out
+from pbf_moderator.reading.text.words import _parsed, families, kinds_by, languages, words
 
 CLASSES = {"any": ["any", "every"], "fight": ["battle", "combat"]}
 

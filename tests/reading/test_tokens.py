@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from pbf_moderator.errors import UserError
-from pbf_moderator.reading import stems, words
-from pbf_moderator.reading.tokens import read_text
+from pbf_moderator.reading.text import stems, words
+from pbf_moderator.reading.text.tokens import read_text
 
 
 @pytest.mark.parametrize("smiley", ["8)", "8-)", "::)", ":-)", ";)", ":D", ":/"])

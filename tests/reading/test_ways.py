@@ -8,16 +8,16 @@ import pytest
 
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Passage, Path
-from pbf_moderator.reading.message import Message
-from pbf_moderator.reading.names import concepts_of, names_in
-from pbf_moderator.reading.outcomes import rows_of
+from pbf_moderator.reading.clauses.message import Message
+from pbf_moderator.reading.forms.ways import read_path
+from pbf_moderator.reading.mentions.spotting import Spotter
 from pbf_moderator.reading.reader import _with_kinds
-from pbf_moderator.reading.spotting import Spotter
-from pbf_moderator.reading.tokens import read_text
+from pbf_moderator.reading.receipts.writer import Writer
+from pbf_moderator.reading.rows.outcomes import rows_of
+from pbf_moderator.reading.text.names import concepts_of, names_in
+from pbf_moderator.reading.text.tokens import read_text
+from pbf_moderator.reading.text.vocabulary import Concept, vocabulary
 from pbf_moderator.reading.values import ASK, REFUSE
-from pbf_moderator.reading.vocabulary import Concept, vocabulary
-from pbf_moderator.reading.ways import read_path
-from pbf_moderator.reading.writer import Writer
 from pbf_moderator.scenario.loading import load_scenario
 
 SCENARIO = load_scenario("agot-2e")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pbf_moderator.reading.spotting import Spotter
-from pbf_moderator.reading.tokens import read_text
-from pbf_moderator.reading.vocabulary import Concept, vocabulary
+from pbf_moderator.reading.mentions.spotting import Spotter
+from pbf_moderator.reading.text.tokens import read_text
+from pbf_moderator.reading.text.vocabulary import Concept, vocabulary
 from pbf_moderator.scenario.loading import load_scenario
 
 SCENARIOS = ("agot-1e", "agot-2e", "agot-asos", "malazan-genabackis")

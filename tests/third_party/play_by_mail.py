@@ -28,7 +28,7 @@ from pbf_moderator.desk.verify import verify
 from pbf_moderator.families.finding import family
 from pbf_moderator.inbox.mail import read_mail
 from pbf_moderator.kernel.chance import Stream
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 
 BEGIN, AN_HOUR = datetime(2026, 11, 2, 12, tzinfo=UTC), timedelta(hours=1)

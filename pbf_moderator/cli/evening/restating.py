@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from ...desk.restating import Restated, Unclear
     from ...desk.settling import Reply
     from ...desk.table import Table
-    from ...reading.unkept import Unkept
+    from ...reading.receipts.unkept import Unkept
     from .sitting import Sitting
 
 YES, AGAIN = "yes", "again"

@@ -19,7 +19,7 @@ from pbf_moderator.families.conquerors.rules.activities import ACTIVITIES
 from pbf_moderator.families.conquerors.rules.lines import ROYAL
 from pbf_moderator.kernel.events import PUBLIC
 from pbf_moderator.post.phrases import Phrases, read_phrases
-from pbf_moderator.reading import receipt_phrases
+from pbf_moderator.reading.receipts import receipt_phrases
 from pbf_moderator.resources import TEMPLATES, roots
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 

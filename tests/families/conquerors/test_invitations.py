@@ -9,7 +9,7 @@ from pbf_moderator.families.conquerors.model.state import Game
 from pbf_moderator.post.compose import Press
 from pbf_moderator.post.invitations import Said, invitation
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 
 from .builder import M, P, position

@@ -25,7 +25,7 @@ from pbf_moderator.families.conquerors.rules.movement import move_and_fight
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.post.compose import Press
 from pbf_moderator.post.questions import letter
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 
 from ...post.helpers import LANGUAGES

@@ -15,7 +15,7 @@ from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Answer, Problem
 from pbf_moderator.post.compose import Press
 from pbf_moderator.post.questions import letter
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 
 from .builder import M, P, asks, position, question

@@ -26,7 +26,7 @@ from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import Moves, One, Path, Some
 from pbf_moderator.kernel.forms.paths import Passage
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.scenario.loading import load_scenario
 
 from ...post.helpers import LANGUAGES

@@ -25,7 +25,7 @@ from pbf_moderator.kernel.forms import Amount, Answer, Form, Moves, One, Some
 from pbf_moderator.post.narrative import tell
 from pbf_moderator.post.phrases import Phrases
 from pbf_moderator.reading.reader import read
-from pbf_moderator.reading.writer import write
+from pbf_moderator.reading.receipts.writer import write
 from pbf_moderator.render.art import Art
 from pbf_moderator.render.board import Board, read_board
 from pbf_moderator.render.legend import connection_key, legend

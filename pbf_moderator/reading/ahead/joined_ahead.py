@@ -1,0 +1,337 @@
+"""What a part of a sentence takes from the words before it: their place, their combat, their condition, their beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from ...kernel.forms import Some
+from ..clauses.clause import UNLESS, Clause
+from ..clauses.condition_ends import FALLBACK
+from ..clauses.turns import is_name
+from ..conditions.conditions import DEFENDER, VICTORY, Circumstance
+from ..conditions.pieces import Part
+from ..conditions.provisos import is_of_being_needed
+from ..conditions.said_words import Doubt, Instruction, Read
+from ..mentions.spotting import Spot
+from ..rows.outcomes import Row
+from ..text.names import parts_in
+from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.words import kinds_by, kinds_of
+from .anticipated import Saying
+from .taking_ahead import Taken, Taker, kind_of
+
+
+class Joiner(Taker):
+    """Reads a part together with what stands before it; which parts there are is left to the reader."""
+
+    # -- the same place, the same combat --------------------------------------------------------------------------
+
+    def _of_same_place(self, read: Read, part: Part, last: Taken | None) -> Read:
+        """What goes on with an instruction for a place is for that place too, where no other is named."""
+        elsewhere = self._goes_on_elsewhere(part)
+        last = self.last if elsewhere else last
+        if last is None or not isinstance(read, Instruction) or not isinstance(last.read, Instruction):
+            return read
+        kind = kind_of(read)
+        named = any(s.has(KIND, kind) for s in self._spots(part)) and not elsewhere
+        if kind != kind_of(last.read) or named or read.about or not last.read.about or read.standing:
+            return read
+        return replace(read, about=last.read.about, abouts=last.read.abouts)
+
+    def _goes_on_elsewhere(self, part: Part) -> bool:
+        """Whether words right behind an instruction about help say what it does in any other combat: "…; elsewhere it helps nobody"."""
+        if self.last is None or kind_of(self.last.read) not in kinds_of("gives_help"):
+            return False
+        after = self.laid.sentence(part.start) - self.last.row[-1].sentence
+        spots = self.message.spots_between(part.first, part.end)
+        return after in (0, 1) and any(s.has(SENSE, "elsewhere") for s in spots)
+
+    def _of_same_combat(self, row: Row, read: Read, part: Part) -> Read:
+        """ "In the battle of X I play … and Y supports me": what follows "and" is for that battle too."""
+        last = self.last
+        if last is None or last.row is not row or not isinstance(read, Instruction) or part.conditions:
+            return read
+        words, first = self._spots(last.part), next(iter(self._spots(part)), None)
+        placed = any(s.has(SENSE, "battle") for s in words) and any(s.has("area") for s in words)
+        goes_on = first is not None and first.has(SENSE, "and") and isinstance(last.read, Instruction)
+        if not (placed and goes_on) or read.facts or read.standing or kind_of(read) == kind_of(last.read):
+            return read
+        area = last.read.facts.get("area") if isinstance(last.read, Instruction) else None
+        return replace(read, facts={"area": area}) if area else read
+
+    def _of_own_move(self, read: Read, part: Part) -> Read:
+        """A card that is named for no combat is for the only one that the moves told before it bring, if none is being fought."""
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("of_battle"):
+            return read
+        fought = any((d.facts or {}).get("area") for d in self.asked)
+        if read.facts or read.about or read.standing or part.conditions or fought or self._is_wide(part):
+            return read
+        place = self.grounds.place(part.first, pointing=False) or self.grounds.only_named(part.first)
+        return replace(read, facts={"area": place}) if place else read
+
+    def _of_same_line(self, row: Row, read: Read, part: Part, given: Circumstance | None) -> Read:
+        """ "If X is attacked: A. Retreat to Y": what follows on the line of a card for one place is for that place too."""
+        last = self.last
+        if last is None or not isinstance(read, Instruction) or not isinstance(last.read, Instruction):
+            return read
+        ends = (*kinds_of("flees"), *kinds_of("suffers"), *kinds_of("of_victors"))
+        after = kind_of(last.read) in (*kinds_of("of_battle"), *ends)
+        near = row[0].sentence - last.row[-1].sentence in (0, 1)
+        area = last.read.facts.get("area")
+        here = self.message.line_number(part.first) == self.message.line_number(last.part.first)
+        told = given is not None and (given.sort != VICTORY or bool(given.facts))
+        if (
+            not (kind_of(read) in ends and after and near and here and isinstance(area, str))
+            or told
+            or read.about
+        ):
+            return read
+        wide = any(s.has(SENSE, "everywhere", "elsewhere", "anybody") for s in self._spots(part))
+        return (
+            read
+            if wide or "area" in read.facts or read.standing
+            else replace(read, facts={**read.facts, "area": area})
+        )
+
+    def _where_units_go(
+        self, read: Read, part: Part, given: Circumstance | None, row: Sequence[Clause] = ()
+    ) -> Read:
+        """What is played in "the combat", or done after a defeat, where the sender's own moves bring one."""
+        if not isinstance(read, Instruction) or read.standing or read.about:
+            return read
+        played = (*kinds_of("of_battle"), *kinds_of("flees"), *kinds_of("suffers"), *kinds_of("rests"))
+        if kind_of(read) not in played or "area" in read.facts or read.facts.get("role") == DEFENDER:
+            return read
+        beside = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
+        spots = [*self._spots(part), *beside]
+        tied = any(s.has(SENSE, "battle") for s in beside) or (given is not None and given.tells_of("defeat"))
+        general = any(s.has(SENSE, "everywhere", "elsewhere", "all", "anybody") for s in spots)
+        general = general or any(self.message.says(c, "everywhere", "elsewhere") for c in row)
+        plain = not (read.facts or part.conditions or part.lead)
+        bare = (plain and kind_of(read) in kinds_of("of_battle")) or self._is_bare_way_back(read, part)
+        if general or self.later_fights or not (tied or bare or self._points(part)):
+            return read
+        pointing = any(s.has(SENSE, "there", "that_place", "that") for s in spots)
+        defeat = given is not None and given.tells_of("defeat")
+        if tied and not defeat and "opponent" in read.facts and not self._points(part):
+            return read  # "if I fight against X" tells of any combat with X
+        place = self._lost_combat(given) or self.grounds.place(part.first, pointing)
+        if place:
+            return replace(read, facts={**read.facts, "area": place})
+        sure = (tied or self._points(part)) and self.grounds.any_before(part.first)
+        return Doubt(kind_of(read)) if sure else read
+
+    def _is_bare_way_back(self, read: Instruction, part: Part) -> bool:
+        """Whether a way back is told for no combat, "if it has to be" at most, while none is being fought."""
+        fought = any((d.facts or {}).get("area") for d in self.asked)
+        needed = all(
+            c.sort != UNLESS and is_of_being_needed(self.message, c.start, c.end) for c in part.conditions
+        )
+        return kind_of(read) in kinds_of("flees") and needed and not (fought or read.facts or part.lead)
+
+    def _lost_combat(self, given: Circumstance | None) -> str:
+        """The area of the combat that was spoken of last, where a defeat follows: "in X I play …. If I lose it, …"."""
+        before = self.last.read if self.last is not None else None
+        if given is None or not given.tells_of("defeat") or not isinstance(before, Instruction):
+            return ""
+        of_combat = (*kinds_of("of_battle"), *kinds_of("before_battle"))
+        return str(before.facts.get("area", "")) if kind_of(before) in of_combat else ""
+
+    def _after_failure(self, part: Part) -> Part:
+        """ "If they come to X I avoid; if that fails I play …": the combat is only fought where avoiding it has failed."""
+        last = self.last
+        if last is None or not isinstance(last.read, Instruction) or len(part.conditions) > 1:
+            return part
+        if kind_of(last.read) not in kinds_of("before_battle") or "area" not in last.read.facts:
+            return part
+        if not part.conditions:
+            plays = any(s.decides(kinds_of("plays_cards")) or s.has("card") for s in self._spots(part))
+            second = part.lead == FALLBACK and plays and kind_of(last.read) not in kinds_of("reacts")
+            return replace(part, conditions=last.part.conditions, lead="") if second else part
+        if part.conditions[0].sort == UNLESS:
+            return part
+        fails = self._tells_of_no_way(part.conditions[0], last) or self._tells_of_failure(part)
+        return replace(part, conditions=last.part.conditions) if fails else part
+
+    def _tells_of_failure(self, part: Part) -> bool:
+        """Whether words for a defeat can only be for the attempt before: what is done then is not what the beaten do."""
+        condition, beaten = part.conditions[0], (*kinds_of("flees"), *kinds_of("suffers"))
+        spots = [s for s in self.message.spots_between(condition.start, condition.end) if not s.has(FILLER)]
+        alone = bool(spots) and all(s.has(SENSE, "beaten") for s in spots)
+        return alone and not any(s.decides(beaten) for s in self._spots(part))
+
+    def _keep_help(self, row: Row, part: Part) -> None:
+        """Remember words about help that do not say for whom, which the sentence may yet say."""
+        words = [s for s in self._spots(part) if not s.has(FILLER)]
+        marked = {k for s in words for k in s.ids(KIND) if k in self.kinds}
+        bare = not (part.conditions or part.lead) and not any(s.has("seat") for s in self._spots(part))
+        if marked and marked <= {*kinds_of("gives_help")} and bare:
+            self.helping = (row, part)
+        if len(words) == 1 and marked & kinds_by("usual", self.message.vocabulary.family).keys() and bare:
+            self.heading = (row, part)
+        if marked & {*kinds_of("flees")} and not any(s.has("area") for s in words):
+            self.fleeing = (row, part)
+
+    def _with_flight_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
+        """ "I retreat where I came from, to X": who flees and where to, as one."""
+        begun, first = self.fleeing
+        spots = [s for s in self._spots(part) if not s.has(FILLER)]
+        places = [s for s in spots if s.has("area")]
+        little = all(s in places or s.has(SENSE, "to", "toward", "also", "and", "idle") for s in spots)
+        if begun is not row or len(places) != 1 or not little or part.conditions or part.lead:
+            return None
+        joined = replace(first, end=part.end)
+        given, clear = self._given(joined)
+        for kind in (k for k in kinds_of("flees") if k in self.kinds and k not in self.open):
+            read = Saying(self.message, joined, self.kinds[kind], given, False).read() if clear else None
+            return (joined, read) if isinstance(read, Instruction) else None
+        return None
+
+    def _with_heading_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
+        """ "Interception, second ship: X": the word, and in the next part what it is about, as one."""
+        begun, first = self.heading
+        if begun is not row or part.lead or part.conditions != first.conditions:
+            return None
+        joined = replace(first, end=part.end)
+        given, clear = self._given(joined)
+        marked = {
+            k for s in self._spots(first) for k in s.ids(KIND) if k in self.kinds and k not in self.open
+        }
+        for kind in marked if clear else ():
+            read = Saying(self.message, joined, self.kinds[kind], given, False).read()
+            return (joined, read) if isinstance(read, Instruction) and read.about else None
+        return None
+
+    def _with_help_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
+        """ "All support, b) and e), goes to …": what the sentence began, and for whom it is, as one."""
+        begun, first = self.helping
+        spots = self._spots(part)
+        whom = any(s.has("seat") or s.has(SENSE, "in_person") for s in spots)
+        near = begun is row or self._is_word_for_oneself(begun, row, spots)
+        if not (near and whom) or part.conditions or part.lead or any(s.has(KIND) for s in spots):
+            return None
+        joined = replace(first, end=part.end)
+        for kind in (k for k in kinds_of("gives_help") if k in self.kinds and k not in self.open):
+            if self._is_order(kind, joined):
+                return None
+            read = Saying(self.message, joined, self.kinds[kind], None, False).read()
+            return (joined, self._for_laid(read, joined)) if isinstance(read, Instruction) else None
+        return None
+
+    def _is_word_for_oneself(self, begun: Row, row: Row, spots: Sequence[Spot]) -> bool:
+        """Whether a sentence is no more than a word for the sender, right behind one about help: "X supports. Me, of course"."""
+        little = all(s.has(FILLER) or s.has(SENSE, "in_person", "idle", "for", "to", "only") for s in spots)
+        unknown = self.message.spotted.unknown(row[0].start, row[-1].end)
+        return bool(begun) and begun[-1].sentence + 1 == row[0].sentence and little and not unknown
+
+    def _under_opening(
+        self, row: Row, part: Part, read: Instruction | Doubt, given: Circumstance | None, clear: bool
+    ) -> Instruction | Doubt:
+        """What follows a condition of which nothing was taken hangs on it all the same."""
+        opened, start, facts = self.opened
+        doubtful = self.last is not None and self.last.row is row and isinstance(self.last.read, Doubt)
+        doubtful = doubtful or self.untied is row
+        if part.conditions:
+            self.opened = (row, part.conditions[0].start, given if clear else None)
+            lost = opened is row and doubtful and facts is None and given is not None and not given.facts
+            defeat = isinstance(read, Instruction) and not read.facts and kind_of(read) in kinds_of("flees")
+            return Doubt(kind_of(read), "condition_not_kept") if lost and defeat else read
+        if (
+            opened is not row
+            or not doubtful
+            or part.lead
+            or start > part.start
+            or not isinstance(read, Instruction)
+        ):
+            return read
+        if facts is None:
+            return Doubt(kind_of(read), "condition_not_kept")
+        return replace(read, facts={**facts.facts, **read.facts})
+
+    @staticmethod
+    def _says_again(row: Row, part: Part, read: Read, last: Taken | None) -> bool:
+        """Whether a part says what the one before has said, as in "… supports me (the north)"."""
+        if last is None or last.row is not row or part.conditions or part.lead:
+            return False
+        before = last.read
+        if not isinstance(read, Instruction) or not isinstance(before, Instruction):
+            return False
+        same = (read.decision.kind, read.answers) == (before.decision.kind, before.answers)
+        if same and not (read.about or read.facts):  # "the Second Army does not avoid, it stays and fights"
+            return bool(before.about) and kind_of(read) in kinds_of("acts_of_forces")
+        named = bool(read.about) and read.about == before.about
+        return same and named and (not read.facts or read.facts == before.facts)
+
+    # -- going on with the part before -------------------------------------------------------------------------
+
+    def _continues(self, row: Row, part: Part, last: Taken | None) -> bool:
+        """Names that go on with the list of the part before: read both as one."""
+        if last is None or last.row is not row or part.conditions or not isinstance(last.read, Instruction):
+            return False
+        spots = self._spots(part)
+        if not any(is_name(s) for s in spots) or any(s.has(KIND) and not is_name(s) for s in spots):
+            return False
+        if self._is_denied_other(part, last):
+            last.outcome.used |= set(range(part.first, part.last))
+            return True
+        units = any(s.has("unit") for s in spots)
+        if kind_of(last.read) in kinds_of("suffers") and not units and self._has_strange_word(part):
+            return False  # "first the foot dies, and we are off to A"
+        joined = replace(last.part, end=part.end)
+        given, clear = self._given(joined)
+        read = (
+            Saying(self.message, joined, self.kinds[kind_of(last.read)], given, False).read()
+            if clear
+            else None
+        )
+        if not isinstance(read, Instruction):
+            return False
+        self._drop(last)
+        self.last = self._put(row, joined, read)
+        return True
+
+    def _has_strange_word(self, part: Part) -> bool:
+        """Whether a part holds a word that nobody knows, which may be its verb."""
+        return bool(self.message.spotted.unknown(part.start, part.end))
+
+    def _denies_other(self, row: Row, part: Part, last: Taken) -> bool:
+        """Whether a part only denies another place than that of the answer before it: "put them in A, not in B"."""
+        told = last.row is row and isinstance(last.read, Instruction) and not part.conditions
+        if (
+            not told
+            or kind_of(last.read) not in kinds_of("after_consent")
+            or not self._is_denied_other(part, last)
+        ):
+            return False
+        last.outcome.used |= set(range(part.first, part.last))
+        return True
+
+    def _goes_on_with_losses(self, row: Row, part: Part, last: Taken) -> bool:
+        """Whether units over a comma belong to the order in which they are lost: "the foot first, then the horse"."""
+        kind = kind_of(last.read)
+        if last.row is not row or not isinstance(self.kinds[kind][0].form, Some) or part.conditions:
+            return False
+        spots = self._spots(part)
+        if not any(s.has("unit") for s in spots) or any(s.has(KIND) and not s.has(KIND, kind) for s in spots):
+            return False
+        joined = replace(last.part, end=part.end)
+        read = Saying(self.message, joined, self.kinds[kind], self._given(joined)[0], False).read()
+        if read is None:
+            return False
+        self._drop(last)
+        self.last = self._put(row, joined, read)
+        return True
+
+    def _is_denied_other(self, part: Part, last: Taken) -> bool:
+        """ "… not Roose" after another card: it says the same once more."""
+        spots = [s for s in self._spots(part) if not s.has(FILLER) or s.has(SENSE, "not")]
+        names = [s for s in spots if is_name(s)]
+        given = {str(a) for a in last.outcome.answers}
+        denied = bool(spots) and spots[0].has(SENSE, "not", "instead", "but")
+        denied = denied and all(s in names or s.has(SENSE, "to") for s in spots[1:])
+        if not denied or len(names) != 1 or any(c.id in given for c in names[0].concepts):
+            return False
+        bare = len(spots) == 1 + len(names)
+        mine = set(parts_in(last.read.decision)) if isinstance(last.read, Instruction) else set()
+        return bare or any(c.id in mine for c in names[0].concepts)  # "to A, not to B"

@@ -1,0 +1,1 @@
+"""Thoughts: how sentences are cut, their mood, and the message that keeps them."""

@@ -1,0 +1,75 @@
+"""Conditions that marks cut in two: brackets and commas inside of them, "if (and only if) …", "should Robb, for any reason, be out: …"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from ..mentions.spotting import Spotted
+from ..text.tokens import CLOSE, COLON
+from ..text.vocabulary import FILLER, KIND, SENSE
+from .clause import Clause
+
+_OPENS = ("if", "unless")
+"""The senses of the words that open a condition."""
+
+
+def if_and_only_if(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
+    """One condition for "if (and only if) …": the bracket says nothing more."""
+    found: list[Clause] = []
+    rest = list(own)
+    while rest:
+        clause = rest.pop(0)
+        empty = clause.lead == "if" and _is_bare_word(spotted, clause)
+        only = next((n for n, c in enumerate(rest[:2]) if c.lead == "if" and _is_bare_word(spotted, c)), None)
+        if empty and only is not None and len(rest) > only + 1 and rest[only + 1].lead == CLOSE:
+            condition = rest[only + 1]
+            clause = replace(rest[only], end=condition.end)
+            rest = rest[only + 2 :]
+        found.append(clause)
+    return found
+
+
+def _is_bare_word(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause is nothing but the word that opens it."""
+    return len(spotted.within(clause.start, clause.end)) == 1 and not spotted.unknown(
+        clause.start, clause.end
+    )
+
+
+def with_asides(
+    spotted: Spotted, own: Sequence[Clause], has_content: Callable[[Spotted, Clause], bool]
+) -> list[Clause]:
+    """A condition that only names somebody before a comma, with what follows up to the colon: "should Robb, for any reason, be out: Roose"."""
+    found: list[Clause] = []
+    rest = list(own)
+    while rest:
+        clause = rest.pop(0)
+        if clause.lead in _OPENS and len(rest) > 2 and _is_opener_alone(spotted, clause):
+            told = 1 if has_content(spotted, rest[0]) else 2
+            clause = replace(clause, end=rest[told - 1].end)
+            rest = rest[told:]
+        ahead = rest[: next((k + 1 for k, c in enumerate(rest[:2]) if _colon(spotted, c)), 0)]
+        if clause.lead in _OPENS and ahead and _only_names(spotted, clause):
+            clause = replace(clause, end=ahead[-1].end)
+            rest = rest[len(ahead) :]
+        found.append(clause)
+    return found
+
+
+def _is_opener_alone(spotted: Spotted, clause: Clause) -> bool:
+    """Whether an aside stands between the "if" and what it leads to: "if, in spite of that, I am beaten, …"."""
+    return spotted.at[clause.start].end >= clause.end
+
+
+def _colon(spotted: Spotted, clause: Clause) -> bool:
+    return any(t.text == COLON for t in spotted.text.tokens[clause.start : clause.end])
+
+
+def _only_names(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a condition has names and no verb, so that it goes on over the comma."""
+    spots = [
+        s for s in spotted.within(clause.start, clause.end) if not s.has(FILLER) and not s.has(SENSE, *_OPENS)
+    ]
+    names = bool(spots) and not any(s.has(SENSE) or s.has(KIND) for s in spots)
+    return names and not spotted.unknown(clause.start, clause.end) and not _colon(spotted, clause)

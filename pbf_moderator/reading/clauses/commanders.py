@@ -1,0 +1,277 @@
+"""Persons who stand for the force that they lead: "Memnon's army", "with Memnon", "Memnon avoids battle", "if Memnon is attacked".
+
+Who is with which force is told by the position. A person stays a person where the words speak of persons: who is moved alone, who
+speaks at a gate, whose rating counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from ...kernel.commanders import Commander
+from ...kernel.decision import Decision
+from ..mentions.mentions import Spot, Spotted
+from ..text.names import names_in
+from ..text.tokens import ARROW, BREAK, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, words_of
+from ..text.vocabulary import FILLER, OPTION, SENSE, Concept
+from ..text.words import kinds_of, languages, words
+from .clause import IF, UNLESS
+
+MOVER = "mover"
+"""The fact, and the sort of mention, by which somebody else's force is told that comes."""
+_AREA = "area"
+_LITTLE = ("to", "toward", "from", "at", "for", "his", "its")
+_LINKS = 2
+"""So many little words may stand between "army" and the name of who leads it."""
+_HEADS = (COLON, DASH, ARROW)
+
+
+def with_commanders(
+    spotted: Spotted,
+    commanders: Mapping[str, Commander],
+    seat: str,
+    family: str,
+    asked: Sequence[Decision],
+) -> Spotted:
+    """The mentions of a text, persons taken for their force where the words speak of it.
+
+    Args:
+        spotted: the text with its mentions.
+        commanders: person -> the force around them.
+        seat: whose message it is.
+        family: of games, whose words for a force are meant.
+        asked: the open questions: persons who are an answer to one stay persons unless a word for a force stands beside them,
+            and the force that is asked what it does need not be named.
+    """
+    if not any(_person(spot, commanders) for spot in spotted.spots) and not commanders:
+        return spotted
+    persons = frozenset(id for decision in asked for id in names_in(decision))
+    acting = frozenset(d.about for d in asked if d.kind in kinds_of("acts_of_forces"))
+    return _Reader(spotted, commanders, seat, _force_words(family), persons, acting).read()
+
+
+def _force_words(family: str) -> frozenset[str]:
+    phrases = (phrase for lang in languages() for phrase in words(lang, family).senses.get("force", ()))
+    return frozenset(word for phrase in phrases for word in words_of(phrase))
+
+
+def _person(spot: Spot, commanders: Mapping[str, Commander]) -> Commander | None:
+    found = [commanders[id] for id in spot.ids("unit") if id in commanders]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_little(spot: Spot) -> bool:
+    """Whether a mention is a turn of speech or a moment, and no deed."""
+    return spot.has(FILLER) or all(c.category in (SENSE, "window") for c in spot.concepts)
+
+
+@dataclass(frozen=True)
+class _Reader:
+    spotted: Spotted
+    commanders: Mapping[str, Commander]
+    seat: str
+    force_words: frozenset[str]
+    asked: frozenset[str]
+    acting: frozenset[str]
+
+    def read(self) -> Spotted:
+        """The mentions with what the persons stand for."""
+        spots: list[Spot] = []
+        for n, spot in enumerate(self.spotted.spots):
+            if spots and spot.start < spots[-1].end:
+                continue
+            self._add(spots, n, spot)
+        return replace(self.spotted, spots=tuple(s for s in spots if s.concepts))
+
+    def _add(self, spots: list[Spot], n: int, spot: Spot) -> None:
+        person = _person(spot, self.commanders)
+        if (force := self._other_that_attacks(n, spot)) is not None:
+            concepts = (Concept(SENSE, "others"), Concept(MOVER, force))
+            spots.append(replace(spot, concepts=concepts))
+            return
+        if person is None:
+            spots.append(self._own_force_attacked(spots, n, self._without_force(self._plain(spot))))
+            return
+        if self._is_of_force_before(spots, spot, person):
+            spots.append(replace(spot, concepts=(Concept(FILLER, ""),)))
+            return
+        if (start := self._force_before(spot)) is not None:
+            while spots and spots[-1].start >= start:
+                spots.pop()
+            spots.append(self._as_force(spot, person, start, spot.end))
+        elif (end := self._force_after(spot)) is not None:
+            spots.append(self._as_force(spot, person, spot.start, end))
+        elif person.seat == self.seat and self._is_goal(spots, spot):
+            spots.append(self._as_force(spot, person, spot.start, spot.end))
+        elif person.seat == self.seat and self._is_attacked(spots, spot):
+            spots.append(self._attacked(n, spot, person))
+        elif person.leads and person.seat == self.seat and self._acts(spots, n, spot):
+            spots.append(self._plain(self._as_force(spot, person, spot.start, spot.end)))
+        else:
+            spots.append(spot)
+
+    def _is_of_force_before(self, before: Sequence[Spot], spot: Spot, person: Commander) -> bool:
+        """Whether a comma parts a name from that of the force around it, which it says again: "to the Second Army, Memnon"."""
+        last = before[-1] if before else None
+        if last is None or person.force not in last.ids(_AREA) or person.seat != self.seat:
+            return False
+        between = [t.text for t in self.spotted.text.tokens[last.end : spot.start]]
+        after = self.spotted.text.tokens[spot.end] if spot.end < len(self.spotted.text.tokens) else None
+        return between in ([COMMA], [OPEN]) and (after is None or after.kind == MARK)
+
+    def _plain(self, spot: Spot) -> Spot:
+        """The name of the force that is asked what it does says nothing new."""
+        named = {id for id in spot.ids(_AREA) if id in self.acting}
+        return replace(spot, concepts=(Concept(FILLER, ""),)) if named and len(spot.concepts) == 1 else spot
+
+    # -- "Memnon's army" -------------------------------------------------------------------------------------
+
+    def _force_before(self, spot: Spot) -> int | None:
+        """Where "the army of" begins that leads to a name."""
+        tokens = self.spotted.text.tokens
+        for i in range(spot.start - 1, max(spot.start - 2 - _LINKS, -1), -1):
+            if tokens[i].text in self.force_words:
+                return i
+            if tokens[i].kind in (MARK, NUMBER) or not self._is_link(i):
+                return None
+        return None
+
+    def _is_link(self, i: int) -> bool:
+        spot = self.spotted.at.get(i)
+        return spot is not None and (spot.has(FILLER) or spot.has(SENSE, *_LITTLE) or spot.has(_AREA))
+
+    def _force_after(self, spot: Spot) -> int | None:
+        """Where "'s army" ends that follows a name."""
+        tokens = self.spotted.text.tokens
+        after = [t.text for t in tokens[spot.end : spot.end + 2]]
+        if after[:1] == ["s"] and after[1:] and after[1] in self.force_words:
+            return spot.end + 2
+        return spot.end + 1 if after and after[0] in self.force_words else None
+
+    def _as_force(self, spot: Spot, person: Commander, start: int, end: int) -> Spot:
+        concepts = (Concept(_AREA, person.force),)
+        return replace(
+            spot, start=start, end=end, concepts=concepts, text=self.spotted.text.source(start, end)
+        )
+
+    @staticmethod
+    def _without_force(spot: Spot) -> Spot:
+        """A word for any force says nothing by itself."""
+        kept = tuple(c for c in spot.concepts if c != Concept(SENSE, "force"))
+        if len(kept) == len(spot.concepts):
+            return spot
+        return replace(spot, concepts=kept or (Concept(FILLER, ""),))
+
+    # -- "all recruits to Memnon" ----------------------------------------------------------------------------
+
+    def _is_goal(self, before: Sequence[Spot], spot: Spot) -> bool:
+        """Whether a word that asks for a force, or another person who goes, leads to a name."""
+        first, _ = self._sentence(spot)
+        said = [s for s in before if s.start >= first and (s.has(SENSE, *_LITTLE) or not s.has(FILLER))]
+        led = next((s for s in reversed(said) if not s.has(SENSE, *_LITTLE)), None)
+        if led is None or any(
+            t.kind == MARK and t.text != COLON for t in self.spotted.text.tokens[led.end : spot.start]
+        ):
+            return False
+        goes = any(s.has(SENSE, "to", "toward") for s in said if s.start >= led.end)
+        person = _person(led, self.commanders)
+        return led.decides(kinds_of("to_forces")) or (
+            goes and person is not None and person.seat == self.seat
+        )
+
+    def _other_that_attacks(self, n: int, spot: Spot) -> str | None:
+        """The force of somebody else that is named right before a word for an attack, by its number or by who leads it."""
+        after = self.spotted.spots[n + 1] if n + 1 < len(self.spotted.spots) else None
+        if after is None or after.start != spot.end or not after.has(SENSE, "attacks"):
+            return None
+        others = {p.force for p in self.commanders.values() if p.seat != self.seat}
+        person = _person(spot, self.commanders)
+        named = {person.force} if person is not None else {*spot.ids(_AREA)}
+        return named.intersection(others).pop() if len(named & others) == 1 else None
+
+    # -- "if he attacks Memnon" ------------------------------------------------------------------------------
+
+    def _is_attacked(self, before: Sequence[Spot], spot: Spot) -> bool:
+        """Whether a condition has a word for an attack that leads to a name."""
+        first, _ = self._sentence(spot)
+        if not any(s.has(SENSE, IF, UNLESS) for s in before if s.start >= first):
+            return False
+        for other in reversed(before):
+            if any(t.kind == MARK for t in self.spotted.text.tokens[other.end : spot.start]):
+                return False
+            if other.has(SENSE, "attacks"):
+                return True
+            if not (other.has(FILLER) or other.has(SENSE, "to", "against")):
+                return False
+        return False
+
+    def _own_force_attacked(self, before: Sequence[Spot], n: int, spot: Spot) -> Spot:
+        """The same for a force that is called by its number."""
+        own = {p.force: p for p in self.commanders.values() if p.seat == self.seat}
+        forces = [own[id] for id in spot.ids(_AREA) if id in own]
+        if len(forces) != 1 or not self._is_attacked(before, spot):
+            return spot
+        return self._attacked(n, spot, forces[0])
+
+    def _attacked(self, n: int, spot: Spot, person: Commander) -> Spot:
+        """Who is attacked is the sender; where, the place beside the name tells, else that where the force is."""
+        following = [
+            s for s in self.spotted.spots[n + 1 :] if not s.has(FILLER) and not s.has(SENSE, "to", "at")
+        ]
+        beside = following[0] if following else None
+        placed = beside is not None and beside.has(_AREA) and not self._is_apart(spot, beside)
+        concept = Concept(SENSE, "me") if placed else Concept(_AREA, person.area)
+        return replace(spot, concepts=(concept,))
+
+    def _is_apart(self, one: Spot, other: Spot) -> bool:
+        tokens = self.spotted.text.tokens[one.end : other.start]
+        return any(t.kind == MARK for t in tokens) or len(tokens) > _LINKS
+
+    # -- "N. avoids battle", "with N.", "N.: A, B, C, six points" --------------------------------------------
+
+    def _acts(self, before: Sequence[Spot], n: int, spot: Spot) -> bool:
+        """Whether a sentence says what a person's force does."""
+        if not self.asked.isdisjoint(spot.ids("unit")):
+            return False
+        first, last = self._sentence(spot)
+        every = [s for s in self.spotted.within(first, last) if s is not spot]
+        if any(self._is_of_persons(s) or self._is_another(s, spot) for s in every):
+            return False
+        acting = [s for s in every if self._is_act(s)]
+        after = next((s for s in every if s.start >= spot.end and not _is_little(s)), None)
+        if after is not None and after in acting:
+            return True
+        words_before = [s for s in every if s.end <= spot.start and not s.has(FILLER)]
+        led = words_before[-1:] and (words_before[-1].has(SENSE, "using") or words_before[-1] in acting)
+        if led and any(s in acting for s in words_before):
+            return True
+        goes = sum(s.has(_AREA) and s.start >= spot.end for s in every)
+        counted = any(t.kind == NUMBER for t in self.spotted.text.tokens[spot.end : last])
+        opens = not any(s.has(_AREA) or s.has("unit") for s in words_before)
+        headed = self.spotted.text.tokens[spot.end].text in _HEADS if spot.end < last else False
+        return opens and goes > 0 and (counted or goes > 1 or (headed and bool(acting)))
+
+    def _sentence(self, spot: Spot) -> tuple[int, int]:
+        tokens = self.spotted.text.tokens
+        ends = [i for i, t in enumerate(tokens) if t.kind == MARK and t.text in (BREAK, *ENDS)]
+        first = max((i + 1 for i in ends if i < spot.start), default=0)
+        return first, min((i for i in ends if i >= spot.end), default=len(tokens))
+
+    def _is_of_persons(self, spot: Spot) -> bool:
+        """Whether a word speaks of persons who go or are placed alone."""
+        return not spot.has(FILLER) and (
+            spot.decides(kinds_of("of_persons")) or spot.has(OPTION, *kinds_of("moves_persons"))
+        )
+
+    def _is_another(self, spot: Spot, own: Spot) -> bool:
+        """Whether another person or force of the sender is named: one may be sent to the other."""
+        person = _person(spot, self.commanders)
+        forces = {p.force for p in self.commanders.values() if p.seat == self.seat}
+        mine = {p.force for id in own.ids("unit") if (p := self.commanders.get(id))}
+        other = person is not None and person.seat == self.seat and person.force not in mine
+        return other or not (forces - mine).isdisjoint(spot.ids(_AREA))
+
+    @staticmethod
+    def _is_act(spot: Spot) -> bool:
+        return spot.decides(kinds_of("acts_of_forces")) or spot.has(OPTION, *kinds_of("moves_forces"))

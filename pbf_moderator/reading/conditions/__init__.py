@@ -1,0 +1,1 @@
+"""When something is to hold: conditions, second choices, yes and no."""

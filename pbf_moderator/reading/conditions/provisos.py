@@ -1,0 +1,135 @@
+"""What an answer depends on: a real condition, or only that it can be given at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..clauses.clause import IF, UNLESS, Clause
+from ..clauses.condition_ends import SHORT, STEERING
+from ..clauses.message import Message
+from ..mentions.spotting import Spot
+from ..text.tokens import MARK
+from ..text.vocabulary import CIRCUMSTANCE, FILLER, KIND, SENSE
+from ..text.words import NAMES, words
+
+
+def is_real(message: Message, clause: Clause) -> bool:
+    """Whether a clause depends on something that is not known yet."""
+    return clause.condition is not None and not _is_of_being_possible(message, clause)
+
+
+def is_fallback(message: Message, clause: Clause) -> bool:
+    """Whether a clause says what to do where the answer before it cannot be."""
+    if clause.second:
+        return True
+    return _is_of_being_possible(message, clause) and _is_denied(message, clause)
+
+
+def tells_of_no_way(message: Message, start: int, end: int) -> bool:
+    """Whether a stretch says that something is gone or cannot be, and nothing that is not known.
+
+    Args:
+        message: the whole message.
+        start, end: the words of a condition.
+    """
+    clause = Clause(start, end, 0, condition=(IF, start, end))
+    spots = _spots(message, clause)
+    if any(s.has(CIRCUMSTANCE) for s in spots):
+        return False  # "outnumbered" says how strong others are, though a word for what is lacking begins it
+    gone = any(s.has(SENSE, "gone", "forbidden") for s in spots)
+    cannot = _is_denied(message, clause) and _says(message, clause, _CAN)
+    return (gone or cannot) and not _unknown(message, clause)
+
+
+def _is_of_being_possible(message: Message, clause: Clause) -> bool:
+    """Whether a condition only says "if it is possible": it names nothing but that."""
+    if clause.condition is None:
+        return False
+    spots = _spots(message, clause)
+    answer = {c for s in message.within(clause) for c in s.concepts if c.category in NAMES}
+    named = [s for s in spots if not (s.has(FILLER) or s.has(SENSE))]
+    mine = bool(named) and all(answer.intersection(s.concepts) for s in named)
+    possible = any(s.has(SENSE, "available", "gone") or (mine and s.has(SENSE, "has")) for s in spots)
+    return (possible and (mine or not named)) or _is_of_not_being_possible(message, clause, spots)
+
+
+def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
+    """Whether a condition says that an answer of the same sort cannot be given: "should Robb not be playable", "if I lack Robb"."""
+    if clause.condition is None or clause.condition[0] == UNLESS or not _is_denied(message, clause):
+        return False
+    sorts = {c.category for s in message.within(clause) for c in s.concepts if c.category in NAMES}
+    named = [s for s in spots if not (s.has(FILLER) or s.has(SENSE) or s.has(KIND))]
+    if any(s.has(SENSE, *STEERING) for s in spots) or any(not sorts & _sorts(s) for s in named):
+        return False
+    second = clause.second or _begins_second(message, clause)
+    if second and any(s.has(SENSE, "others") or sorts & _sorts(s) for s in spots):
+        return True  # "…, or Robb if he is not to be had": whatever the words are, they deny the first
+    lacking = any(s.has(SENSE, "has") for s in spots) and any(s.has(SENSE, "others") for s in spots)
+    told = lacking or any(s.has(SENSE, *_BEING) for s in spots) or _says(message, clause, _CAN)
+    return told and not _unknown(message, clause)
+
+
+def _begins_second(message: Message, clause: Clause) -> bool:
+    """Whether a clause begins with "or"."""
+    first = message.at(clause.start)
+    return first is not None and first.has(SENSE, "or")
+
+
+def is_of_being_needed(message: Message, start: int, end: int) -> bool:
+    """Whether the words of a condition only say "if it is needed": they name nothing, and one of them begins so."""
+    tokens = message.spotted.text.tokens
+    places = [i for i in range(start, end) if tokens[i].kind != MARK and len(tokens[i].text) > 1]
+    if not any(len(tokens[i].text) > SHORT and _is_of(message, i, ("needed",)) for i in places):
+        return False
+    spots = {i: s for s in message.spots_between(start, end) for i in range(s.start, s.end)}
+    return all(
+        _is_of(message, i, ("needed", "idle")) or (i in spots and spots[i].has(FILLER)) for i in places
+    )
+
+
+_CAN = ("possible", "hindered")
+_BEING = ("available", "gone", "forbidden")
+
+
+def _says(message: Message, clause: Clause, lists: Sequence[str]) -> bool:
+    """Whether a word of a condition begins as one of some lists has it."""
+    return any(_is_of(message, i, lists) for i in _words(message, clause))
+
+
+def _is_of(message: Message, position: int, lists: Sequence[str]) -> bool:
+    known = words(message.language).provisos
+    word = message.spotted.text.tokens[position].text
+    return any(word.startswith(beginning) for name in lists for beginning in known.get(name, ()))
+
+
+def _unknown(message: Message, clause: Clause) -> bool:
+    """Whether a condition has unknown words that may tell of something else."""
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    tokens = message.spotted.text.tokens
+    return any(
+        len(tokens[i].text) > SHORT and not _is_of(message, i, (*_CAN, "idle"))
+        for i in message.spotted.unknown(start, end)
+    )
+
+
+def _words(message: Message, clause: Clause) -> list[int]:
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    return [i for i in range(start, end) if message.spotted.text.tokens[i].kind != MARK]
+
+
+def _sorts(spot: Spot) -> set[str]:
+    return {c.category for c in spot.concepts}
+
+
+def _spots(message: Message, clause: Clause) -> list[Spot]:
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    return [s for s in message.spots_between(start, end) if s.end <= end]
+
+
+def _is_denied(message: Message, clause: Clause) -> bool:
+    """Whether a condition is that something is not so."""
+    denied = any(s.has(SENSE, "not", "no", "no_more", "gone", "forbidden") for s in _spots(message, clause))
+    return denied or _says(message, clause, ("hindered",))

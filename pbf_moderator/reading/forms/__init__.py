@@ -1,0 +1,1 @@
+"""The readers of answers, form by form: choices, sheets, numbers, lists, moves, ways."""

@@ -1,0 +1,71 @@
+"""What stands beside the words for moves and moves nobody: recruits, brackets, what somebody stays at, what announces the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from ..clauses.clause import SAY, Clause
+from ..clauses.message import Message
+from ..mentions.mentions import Spot
+from ..text.tokens import CLOSE, COLON, OPEN
+from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
+from ..text.words import kinds_of
+
+
+def recruits(message: Message, clause: Clause, before: bool) -> bool:
+    """Whether a clause, or the ones before it in its sentence, tells what is recruited somewhere."""
+    made = [*kinds_of("recruits"), *kinds_of("chooses_recruits")]
+    plain = clause.mood == SAY and not clause.denied and clause.condition is None
+    return plain and (before or any(s.decides(made) and not s.has(ORDER) for s in message.within(clause)))
+
+
+def goes_on_recruiting(message: Message, clause: Clause, areas: Collection[str]) -> bool:
+    """Whether a clause behind one about recruits tells of the same: "recruits, the foot becomes a horseman".
+
+    Args:
+        message: the whole message.
+        clause: it names units, and neither an area to leave nor a word for going or staying.
+        areas: those that can be left.
+    """
+    spots = message.within(clause)
+    own = any(a in areas for s in spots for a in s.ids("area"))
+    other = any(s.has(SENSE, "stay", "toward", "attacks", "from", "then", "next") for s in spots)
+    going = any(s.has(KIND, *kinds_of("leaves"), *kinds_of("left_behind")) for s in spots)
+    return any(s.has("unit") for s in spots) and not (own or other or going or clause.corrects)
+
+
+def adds_to_staying(message: Message, clause: Clause, denial: Spot, stays: Sequence[Spot]) -> bool:
+    """Whether a denial beside "and" and a word for staying denies a verb and nothing that is named: "stays home and does not stir"."""
+    before = message.at(denial.start - 1)
+    joined = before is not None and before.has(SENSE, "and")
+    behind = [s for s in message.within(clause) if s.start >= denial.end and not s.has(FILLER)]
+    if joined and any(s.end <= denial.start for s in stays) and denial.end < clause.end:
+        return not behind
+    return (
+        len(behind) > 1 and behind[0].has(SENSE, "and") and behind[1] in stays
+    )  # "does no such thing and stays"
+
+
+def is_bracketed(message: Message, clause: Clause) -> bool:
+    """Whether a clause stands within a bracket and holds words that nobody knows."""
+    tokens = message.spotted.text.tokens
+    opened = next((i for i in range(clause.start - 1, -1, -1) if tokens[i].text in (OPEN, CLOSE)), None)
+    long = any(message.is_word(i) and message.at(i) is None for i in range(clause.start, clause.end))
+    return opened is not None and tokens[opened].text == OPEN and long
+
+
+def is_kept(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+    """Whether a word that is only like that of a unit is what somebody stays at, since it is led to behind a word for staying."""
+    stays = any(s.has(SENSE, "stay") for s in spots[:n])
+    return bool(spots[n].slips) and stays and message.preceded_by(spots[n], clause, "to")
+
+
+def announces(message: Message, spots: Sequence[Spot], n: int) -> bool:
+    """Whether words for the rest announce what follows a colon, where an area heads it: "the rest right now: from A …"."""
+    behind = (s for s in spots[n + 1 :] if s.has("area") or s.has("unit") or s.has(SENSE, "stay"))
+    after = next(behind, None)
+    if after is None or not after.has("area"):
+        return False
+    tokens = message.spotted.text.tokens
+    colon = next((i for i in range(spots[n].end, after.start) if tokens[i].text == COLON), None)
+    return colon is not None and any(message.is_word(i) for i in range(spots[n].end, colon))

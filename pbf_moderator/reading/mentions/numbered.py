@@ -1,0 +1,91 @@
+"""Forces that are called by their number alone: "the Second does not avoid battle", "I intercept with the Second"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from ..text.tokens import MARK, WORD, Text
+from ..text.vocabulary import FILLER, KIND, SENSE, Concept, Vocabulary
+from ..text.words import kinds_of
+from .mentions import Spot
+
+_BETWEEN = ("not", "always", "never", "also", "only")
+"""Turns of speech between a force and what it does."""
+
+
+def with_numbered(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> Iterator[Spot]:
+    """The mentions, and the forces that are called by the first word of their name where it stands for all of it.
+
+    It has a capital letter, and no noun behind it: a mark follows, or a word that is known. At the beginning of a sentence, where every
+    word has one, what a force does must follow.
+
+    Args:
+        vocabulary: everything that can be written in the game.
+        text: the message.
+        spots: its mentions in order.
+    """
+    called = _numbers(vocabulary)
+    if not called or text.shouts:
+        yield from spots
+        return
+    starts = {s.start: s for s in spots}
+    covered = {i for s in spots for i in range(s.start, s.end)}
+    for i, token in enumerate(text.tokens):
+        forces = called.get(token.text, ()) if token.kind == WORD and token.capital else ()
+        own = starts.get(i)
+        free = i not in covered or (own is not None and own.end == i + 1 and _is_general(own))
+        if forces and free and _stands_alone(text, starts, i):
+            yield Spot(i, i + 1, forces, 0, text.source(i, i + 1))
+        elif own is not None:
+            yield own
+
+
+def _is_general(spot: Spot) -> bool:
+    """Whether a mention is no more than a turn of speech or a little word, as "second" is."""
+    return all(c.category in (SENSE, FILLER, "count") for c in spot.concepts)
+
+
+def _stands_alone(text: Text, starts: dict[int, Spot], i: int) -> bool:
+    """Whether no noun follows a word that may be the number of a force."""
+    following = text.tokens[i + 1] if i + 1 < len(text.tokens) else None
+    if text.opens_sentence(i):
+        at = i + 1
+        while at in starts and starts[at].has(SENSE, *_BETWEEN):
+            at = starts[at].end
+        return at in starts and starts[at].decides(kinds_of("acts_of_forces"))
+    before = text.tokens[i - 1]
+    if before.kind == MARK:
+        return False
+    known = starts.get(i + 1)
+    acts = known is not None and (known.has(SENSE) or known.has(FILLER) or known.has(KIND))
+    return following is None or following.kind == MARK or acts
+
+
+@lru_cache(maxsize=16)
+def forces_of(vocabulary: Vocabulary) -> frozenset[str]:
+    """What is called by a name with a word for a force: it stands somewhere, and is no place to go to."""
+    nodes = vocabulary.root.children.items()
+    words = {word for word, node in nodes if any(c == Concept(SENSE, "force") for c in node.concepts)}
+    named = vocabulary.phrases.items()
+    return frozenset(
+        id
+        for id, phrases in named
+        if "area" in vocabulary.of(id) and any(words.intersection(p) for p in phrases)
+    )
+
+
+@lru_cache(maxsize=16)
+def _numbers(vocabulary: Vocabulary) -> dict[str, tuple[Concept, ...]]:
+    """The first words of the names that go on with nothing but a word for a force, such as "second" of "Second Army"."""
+    found: dict[str, dict[Concept, None]] = {}
+    children = vocabulary.root.children
+    for id, phrases in vocabulary.phrases.items():
+        if "area" not in vocabulary.of(id):
+            continue
+        for phrase in phrases:
+            node = children.get(phrase[-1])
+            force = node is not None and any(c == Concept(SENSE, "force") for c in node.concepts)
+            if len(phrase) == 2 and force and phrase[0].isalpha() and len(phrase[0]) > 3:
+                found.setdefault(phrase[0], {})[Concept("area", id)] = None
+    return {word: tuple(concepts) for word, concepts in found.items() if len(concepts) > 1}

@@ -1,0 +1,1 @@
+"""What the sender and the moderator are told of a reading."""

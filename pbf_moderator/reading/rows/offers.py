@@ -1,0 +1,117 @@
+"""What is offered for what, in one sentence: whether it is an offer, a refusal to make one, and whether all of it can be given."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ..clauses.clause import Clause
+from ..clauses.message import Message
+from ..mentions.spotting import Spot
+from ..text.tokens import COMMA, WORD
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE, Concept
+from ..text.words import NAMES
+from .outcomes import Outcome, Row
+
+_DENIALS = ("no", "not", "none", "never", "pass", "neither")
+_JOINS = ("and", "plus", "for", "also")
+
+
+def is_declined(message: Message, kind: str, row: Row) -> bool:
+    """Whether a sentence denies or renounces the very word for an offer, whoever is named beside it: "no offer, X can wait".
+
+    Args:
+        message: the whole message.
+        kind: that of the decision to offer something.
+        row: the clauses of the sentence.
+    """
+    words = [s for c in row for s in message.within(c) if s.has(KIND, kind)]
+    for clause in row:
+        spots = message.within(clause)
+        denials = [s for s in spots if s.has(SENSE, *_DENIALS)]
+        refusals = [s for s in spots if s.has(SENSE, "refuses")]
+        inside = [w for w in words if clause.start <= w.start < clause.end]
+        if any(d.start <= w.start for w in inside for d in [*denials, *refusals]):
+            return True
+        if any(w.end <= r.start and r.end == clause.end for w in words for r in refusals):
+            return True
+    return False
+
+
+def is_kept(message: Message, kind: str, clause: Clause) -> bool:
+    """Whether a clause beside an offer says that somebody stays where they are, and offers nothing: "X for 3, Y stays my guest".
+
+    Args:
+        message: the whole message.
+        kind: that of the decision to offer something.
+        clause: the clause that names somebody.
+    """
+    spots = message.within(clause)
+    stays = any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots)
+    offered = any(s.has(KIND, kind) or s.has(SENSE, "for") and not s.has(FILLER) for s in spots)
+    counted = any(message.number_at(i) is not None for i in range(clause.start, clause.end))
+    return stays and not offered and not counted
+
+
+def is_offered(message: Message, outcome: Outcome, wanted: Collection[Concept]) -> bool:
+    """Whether something is offered in so many words, and persons are not only talked about.
+
+    Args:
+        message: the whole message.
+        outcome: what was read of the offer.
+        wanted: all that an offer can be made of.
+    """
+    spots = [s for row in outcome.rows for c in row for s in message.within(c)]
+    offered = any(s.has(KIND, outcome.decision.kind) for s in spots)
+    given = any(c in wanted for s in spots for c in s.concepts if c.category == OPTION)
+    named = {c.id for s in spots for c in s.concepts if c in wanted}
+    return offered or given or (len(named) > 1 and any(s.has(SENSE, "for") for s in spots))
+
+
+def foreign_things(
+    message: Message, bag: Collection[str], spots: Sequence[tuple[Clause, Spot]], mine: Sequence[Spot]
+) -> Iterator[tuple[Spot, str]]:
+    """What is named beside the things of an offer as one of them and cannot be in it, each with its id.
+
+    Args:
+        message: the whole message.
+        bag: what an offer can be made of.
+        spots: all names of the sentence, with their clauses.
+        mine: those that can be in the offer.
+    """
+    sorts = {c.category for s in mine for c in s.concepts if c.category in NAMES}
+    for clause, spot in spots:
+        named = [c.id for c in spot.concepts if c.category in sorts]
+        if named and not clause.denied and not set(bag) & set(named) and _is_joined(message, clause, spot):
+            yield spot, named[0]
+
+
+def _is_joined(message: Message, clause: Clause, spot: Spot) -> bool:
+    """Whether a name is joined to the words of an offer, right before it or behind: "X and", "and X", "for X"."""
+    before, after = message.at(spot.start - 1), message.at(spot.end)
+    led = before is not None and (before.has(KIND) or before.has(SENSE, *_JOINS) or before.has(FILLER))
+    follows = after is not None and spot.end < clause.end and after.has(SENSE, *_JOINS)
+    return (led and spot.start > clause.start) or follows
+
+
+def holds_unknown(message: Message, clause: Clause, mine: Sequence[Spot]) -> bool:
+    """Whether a single word that nobody knows is one of the things of an offer: "3 power and X for Y", "I offer X and 3 power", "for X".
+
+    Args:
+        message: the whole message.
+        clause: one of the sentence.
+        mine: the names that can be in the offer.
+    """
+    tokens = message.spotted.text.tokens
+    for i in range(clause.start + 1, clause.end):
+        before, after = message.at(i - 1), message.at(i + 1)
+        if tokens[i].kind != WORD or message.at(i) is not None or before is None:
+            continue
+        if before.has(SENSE, "for") and message.source(i, i + 1)[:1].isupper():
+            return True
+        if i == clause.end - 1:
+            continue
+        listed = tokens[i + 1].text == COMMA or (after is not None and after.has(SENSE, "and", "plus"))
+        last = before.has(SENSE, "and", "plus") and after is not None and after.has(SENSE, "for")
+        if (before.has(KIND) and listed) or (last and any(s.end <= before.start for s in mine)):
+            return True
+    return False

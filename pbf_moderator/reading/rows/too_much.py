@@ -1,0 +1,29 @@
+"""What is named only to be told that it is too far, too weak or too dear."""
+
+from __future__ import annotations
+
+from ..clauses.clause import Clause
+from ..clauses.message import Message
+from ..mentions.spotting import Spot
+from ..text.vocabulary import SENSE
+
+_NAMES = ("area", "card", "unit", "seat")
+
+
+def is_too_much(message: Message, clause: Clause, spot: Spot) -> bool:
+    """Whether it is told of a name that it is too much of something: "A is too far", "I looked at A, but it is too near".
+
+    Args:
+        message: the whole message.
+        clause: the clause that holds the name.
+        spot: the name.
+    """
+    behind = message.spots_between(spot.end, clause.end)
+    excess = next((s for s in behind if s.has(SENSE, "excess")), None)
+    if clause.denied:
+        return False  # "A is not too far"
+    if excess is not None:
+        return not any(s.has(name) for s in behind for name in _NAMES)
+    after = [c for c in message.sentence(clause.sentence) if c.start >= clause.end][:1]
+    turns = bool(after) and after[0].lead == "but" and message.says(after[0], "excess")
+    return turns and not message.is_content(after[0])

@@ -1,0 +1,1 @@
+"""What counts: the audit, what was overlooked, what waits for a yes."""
