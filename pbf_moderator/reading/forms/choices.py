@@ -26,7 +26,6 @@ from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_by, kinds_of
 from ..values import ASK, INFO, REFUSE
-from .called import without_calls
 from .ranks import read_rank
 from .said import RowReader, Said
 from .ticked import only_ticked
@@ -43,7 +42,7 @@ def read_one(message: Message, decision: Decision, rows: Sequence[Row]) -> Outco
         decision: the question.
         rows: the sentences that may speak of it, in order.
     """
-    return _Reader(message, decision).read(without_calls(message, decision, rows))
+    return _Reader(message, decision).read(rows)
 
 
 class _Reader:

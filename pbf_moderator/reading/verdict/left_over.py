@@ -11,7 +11,6 @@ from ...kernel.forms import Amount, Answer, Moves, One, Some
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..clauses.spoken_to import is_spoken_to
-from ..forms.called import calls
 from ..forms.sheet_taking import Sheet
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row, rows_of
@@ -135,8 +134,6 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
             if is_spoken_to(message, clause):
                 continue
             own = message.sentence(clause.sentence)
-            if calls(message, outcome.decision, own):
-                continue
             every = {i for c in own for s in message.within(c) for i in _ids_of(s) & options}
             if (
                 len(every) == 1
