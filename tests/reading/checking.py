@@ -24,6 +24,7 @@ FACT_NAMES = {
     "turn",
     "odds",
     "demanded",
+    "mover",
 }
 Known = dict[tuple[str, str], set[str]]
 """Position and seat -> all that something said ahead may be about there."""
