@@ -99,7 +99,7 @@ def _too_late(table: Table, message: Message, seat: str, reading: Reading) -> li
 
 def _names_another(reading: Reading, closed: Decision, asked: Sequence[Decision]) -> bool:
     """Whether a message names what an open question of the same kind is about, and not what the closed one was about."""
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
 
     if not isinstance(reading.heard, Hearing):
         return False
@@ -114,7 +114,7 @@ def _fits_better(table: Table, seat: str, reading: Reading, closed: Decision, in
     It does if it names a thing of theirs that is none of the closed one's; or nothing tells them apart, and an open question
     has found something in it to ask about, or is about a place that it names and was open already when it was written.
     """
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
     from ..reading.text.vocabulary import FILLER
     from ..reading.values import ASK
 
@@ -195,7 +195,7 @@ def _orders_too_late(table: Table, message: Message, seat: str, reading: Reading
 
 def _names_units(reading: Reading, asked: Sequence[Decision]) -> bool:
     """Whether a message names units that an open question asks for some of."""
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
     from ..reading.text.names import parts_in
     from ..reading.text.vocabulary import UNIT
 

@@ -49,7 +49,7 @@ def takes_the_place(later: Reading, earlier: Reading) -> bool:
 
     A later message replaces an earlier one only in what both are about; what is said to another player corrects nothing.
     """
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
     from ..reading.receipts.questions import is_to_another_player
 
     if not corrects(later) or not isinstance(heard := later.heard, Hearing):
@@ -70,7 +70,7 @@ def _begins_with_another(message: Message) -> bool:
 
 def _left_open(reading: Reading) -> set[str]:
     """The names in the parts of a message of which nothing came or something must be asked."""
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
     from ..reading.receipts.questions import clauses_in
     from ..reading.values import ASK
 
@@ -157,7 +157,7 @@ def _answered(reading: Reading) -> Iterable[str]:
 
 def corrects(reading: Reading) -> bool:
     """Whether a message begins with words that take the place of an earlier one, and holds more than those."""
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
 
     if not isinstance(heard := reading.heard, Hearing):
         return False

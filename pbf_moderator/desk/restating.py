@@ -211,7 +211,7 @@ def _told_anew(taken: Taken, second: Reading, last: Taken, text: str, said: Coll
 
 def _is_still_open(part: str, first: Reading, said: Collection[str]) -> bool:
     """Whether a part of a message that may mean something names what the moderator's words do not speak of: it must not vanish in silence."""
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
     from ..reading.receipts.questions import clauses_in
 
     heard = first.heard
@@ -222,7 +222,7 @@ def _is_still_open(part: str, first: Reading, said: Collection[str]) -> bool:
 
 def _spoken_of(readings: Sequence[Reading]) -> set[str]:
     """What the moderator's words name, and the questions that they answer."""
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
 
     heard = [one.heard.message for one in readings if isinstance(one.heard, Hearing)]
     names = {name for message in heard for name in named_in(message, message.clauses, kinds=True)}
@@ -245,7 +245,7 @@ def _is_settled_by(issue: Issue, new: Sequence[Draft]) -> bool:
 
 def _conditions_lost(first: Reading, second: Reading) -> list[str]:
     """The conditions on which a message moved something and which the moderator's words do not keep: the receipt says so."""
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
     from ..reading.receipts.tied_moves import condition_on_move
     from ..reading.verdict.unused_text import names_something
 

@@ -109,7 +109,7 @@ def readings_of(taken: Sequence[Taken]) -> list[Reading]:
 
 def _pieces(table: Table, seat: str, text: str, at: datetime | None) -> list[Piece]:
     """The words in pieces: each sentence with a condition, and "otherwise" behind it, by itself; the others as they stand."""
-    from ..reading.hearing import Hearing
+    from ..reading.hearing.heard import Hearing
 
     reading = read_message(table, spoken_message(table, seat, text, at), seat, waiting_of(table, seat))
     if not isinstance(heard := reading.heard, Hearing):

@@ -16,7 +16,8 @@ from ..kernel.forms import Answer, Assign, Problem
 from ..kernel.staging import Staged
 from .clauses.commanders import with_commanders
 from .clauses.message import Message
-from .hearing import Hearing, hear
+from .hearing.heard import Hearing
+from .hearing.hearing import hear
 from .mentions.legends import legend_of
 from .mentions.moments import with_other_turns
 from .mentions.preambles import without_preambles

@@ -18,8 +18,8 @@ READING = TOP / "pbf_moderator" / "reading"
 PAGE = (TOP / "docs" / "reading.md").read_text("utf-8")
 BLOCKS = re.findall(r"```text\n(.*?)\n```", PAGE, re.DOTALL)
 MESSAGE, PRINTED = BLOCKS[0], "\n".join(BLOCKS[1:])
-BASE, AFTER_HEARING = {"values"}, {"verdict", "receipts"}
-"""What every package may use; those that judge what was heard."""
+BASE = {"values"}
+"""What every package may use."""
 LEFT_OUT = "  …"
 
 
@@ -81,6 +81,5 @@ def test_each_package_of_the_reader_needs_only_those_above_it() -> None:
         above.add(package)
         for path in (READING / package).glob("*.py"):
             for name in re.findall(r"^\s*from \.\.(\w+)", path.read_text("utf-8"), re.M):
-                allowed = above | BASE | ({"hearing"} if package in AFTER_HEARING else set())
-                assert name in allowed, f"{package}/{path.name} needs {name}"
+                assert name in above | BASE, f"{package}/{path.name} needs {name}"
     assert above == {p.name for p in READING.iterdir() if (p / "__init__.py").exists()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..conditions.vacancy import vacancy_of
-from ..hearing import Hearing
+from ..hearing.heard import Hearing
 from ..rows.outcomes import rows_of
 from ..text.stems import same_word
 from ..text.tokens import words_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
-from ..hearing import Hearing
+from ..hearing.heard import Hearing
 from ..mentions.spotting import Spot
 from ..text.vocabulary import FILLER, ORDER, PLAIN
 from ..values import Issue, Reading

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..clauses.clause import ASK, QUOTED, SAY, TELL, Clause
 from ..clauses.message import Message
-from ..hearing import Hearing
+from ..hearing.heard import Hearing
 from ..text.people import SEAT
 from ..text.tokens import NUMBER, WORD
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE

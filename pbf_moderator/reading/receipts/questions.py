@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ..clauses.clause import Clause
 from ..clauses.message import Message, as_row
-from ..hearing import Hearing
+from ..hearing.heard import Hearing
 from ..text.names import parts_in
 from ..text.people import SEAT
 from ..text.stems import same_word, stem

@@ -8,7 +8,7 @@ from dataclasses import replace
 from ...kernel.forms import Moves
 from ..clauses.clause import Clause
 from ..clauses.message import Message
-from ..hearing import Hearing
+from ..hearing.heard import Hearing
 from ..text.tokens import MARK, WORD
 from ..text.vocabulary import FILLER, KIND, UNIT
 from ..text.words import kinds_of

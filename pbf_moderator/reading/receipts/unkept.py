@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..conditions.provisos import is_real
-from ..hearing import Hearing
+from ..hearing.heard import Hearing
 from ..values import REFUSE, Draft, Reading
 from ..verdict.unused_text import NOT_ASKED, SAYS_NOTHING
 from .questions import clauses_in

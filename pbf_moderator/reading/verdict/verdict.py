@@ -11,7 +11,7 @@ from ..ahead.withdrawals import left_without
 from ..clauses.clause import SAY
 from ..forms.sheet_corrections import SWAPPED
 from ..forms.sheet_taking import Sheet
-from ..hearing import Hearing
+from ..hearing.heard import Hearing
 from ..rows.outcomes import Outcome
 from ..text.names import parts_of_answer
 from ..text.tokens import WORD, read_text

@@ -1,0 +1,280 @@
+"""The steps in which a message is heard: first what it says ahead or takes back, then what it answers, then what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from ...kernel.decision import Decision
+from ...kernel.forms import Answer, Assign, Moves, One
+from ...kernel.staging import Staged
+from ..ahead.ahead import read_ahead
+from ..ahead.battle_plans import read_battle_plans
+from ..ahead.battlegrounds import peaceful
+from ..ahead.card_ways import read_card_ways
+from ..ahead.first_orders import read_first_orders
+from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
+from ..ahead.implied import (
+    implied_ahead,
+    implied_by_way,
+    implied_by_what_follows,
+    implied_by_word,
+    without_unchosen,
+)
+from ..ahead.laid_uses import in_one, read_laid_uses
+from ..ahead.later_amounts import read_later_amounts
+from ..ahead.later_orders import read_later
+from ..ahead.later_recruits import read_later_recruits
+from ..ahead.same_line import of_combat_on_line
+from ..ahead.survivors import read_survivors
+from ..ahead.tied import implied_on_condition, told_on_condition
+from ..clauses.message import Message
+from ..forms.paired_amounts import read_paired_amounts
+from ..forms.turned_slots import doubt_turned_slots
+from ..marches.awakenings import overtaken, read_awakenings, without_tails
+from ..marches.changed_orders import as_changed, changed_place, read_changed_orders
+from ..marches.departures import read_departures
+from ..marches.led_moves import read_led_moves
+from ..marches.told_moves import read_told_moves
+from ..rows.outcomes import Outcome, Row, rows_of
+from ..text.vocabulary import SENSE
+from ..text.words import kinds_of
+from ..values import ASK
+from .before_asked import hear_bids, hear_deals, hear_resolved
+from .heard import Hearing, keep, spots_of
+from .open_questions import hear_asked
+
+
+def hear(
+    message: Message,
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    previous: Mapping[str, Answer],
+    waiting: Sequence[Staged],
+) -> Hearing:
+    """Hear a message: first what it says ahead or takes back, then what it answers.
+
+    Args:
+        message: the message.
+        asked: the questions that are open.
+        ahead: those that may come.
+        previous: what the seat has answered before, by key.
+        waiting: what it has said before, ahead too.
+    """
+    coming = follows(asked, ahead)
+    found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
+    steps = _Steps(found, coming)
+    rows = steps.who_sets_out(rows_of(message.clauses))
+    rows = steps.moves_and_amounts(rows)
+    rows = steps.said_ahead(rows)
+    rows = steps.orders_to_come(rows)
+    rows = steps.leading_on(hear_deals(found, hear_resolved(found, hear_bids(found, rows))))
+    hear_asked(found, rows, steps.answered)
+    steps.what_follows(rows)
+    _hear_what_is_left(found, rows_of(message.clauses))
+    found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
+    found.issues += doubt_turned_slots(message, found.sheets)
+    _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
+    return found
+
+
+class _Steps:
+    """The steps that hand on more than the sentences that they leave.
+
+    Attributes:
+        found: what was heard so far.
+        coming: the questions that follow an open one at once.
+        answered: the keys of the open questions that are answered.
+    """
+
+    def __init__(self, found: Hearing, coming: Sequence[Decision]) -> None:
+        self.found, self.coming, self.answered = found, [*coming], set[str]()
+        self._place, self._moves = "", list[Outcome]()
+
+    def who_sets_out(self, rows: Sequence[Row]) -> list[Row]:
+        """Who sets out by which order, how a card is used, and which order takes another's place."""
+        found, message = self.found, self.found.message
+        self._woken = read_awakenings(message, rows, found.asked, found.ahead)
+        ways = read_card_ways(message, self._woken.rest, found.asked, found.ahead)
+        changed = read_changed_orders(message, ways.rest, found.asked)
+        found.ahead = as_changed(found.ahead, message, changed.outcomes)
+        self._place = changed_place(changed.outcomes)
+        self._keep([*self._woken.outcomes, *ways.outcomes, *changed.outcomes])
+        found.used |= {p for o in ways.outcomes for p in o.used}
+        return changed.rest
+
+    def moves_and_amounts(self, rows: Sequence[Row]) -> list[Row]:
+        """Moves, whatever is asked; and numbers for questions that come later."""
+        found, message = self.found, self.found.message
+        moves = read_told_moves(
+            message, rows, found.asked, found.ahead, found.previous, self._woken.chosen, self._place
+        )
+        left = without_tails(self._woken, moves.outcomes, moves.rest)
+        amounts = read_later_amounts(message, left, found.asked, found.ahead)
+        self._moves = moves.outcomes
+        self._keep(moves.outcomes)
+        keep(found, amounts.outcomes)
+        return amounts.rest
+
+    def said_ahead(self, rows: Sequence[Row]) -> list[Row]:
+        """What is said of questions to come, and what is taken back; orders for the case that others are not allowed wait."""
+        found, message = self.found, self.found.message
+        self._orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(found.asked) else []
+        laid = {row[0].start for row in self._orders}
+        self._tied = told_on_condition(message, rows, self.coming if leads_on(found.asked) else ())
+        others = [row for row in self._tied.rest if row[0].start not in laid]
+        said = read_ahead(message, others, found.asked, found.ahead, found.waiting)
+        found.reopened = {s.key for s in found.waiting if s.id in said.withdrawn}
+        found.previous = {k: v for k, v in found.previous.items() if k not in found.reopened}
+        found.issues[:0] = said.issues
+        found.withdrawn += [
+            *said.withdrawn,
+            *overtaken(self._woken, found.waiting, (*found.asked, *found.ahead)),
+        ]
+        found.used |= said.used
+        keep(found, said.outcomes)
+        return said.rest
+
+    def orders_to_come(self, rows: Sequence[Row]) -> list[Row]:
+        """What is said of orders that nobody is asked about yet: recruits, what they are used for, several marches."""
+        found, message = self.found, self.found.message
+        recruits = read_later_recruits(message, rows, found.asked, found.ahead)
+        self._keep(recruits.outcomes)
+        uses = read_laid_uses(message, recruits.rest, found.asked, found.ahead)
+        later = read_later(message, uses.rest, found.asked, found.ahead)
+        keep(found, in_one([*uses.outcomes, *_without_order(self._moves, later.outcomes)]))
+        rest = sorted((*later.rest, *self._orders), key=lambda row: row[0].start)
+        departures = read_departures(message, rest, found.asked, found.ahead, found.previous)
+        self._keep(_without_order(self._moves, departures.outcomes))
+        return departures.rest
+
+    def leading_on(self, rows: Sequence[Row]) -> list[Row]:
+        """What is chosen by telling what follows it."""
+        found = self.found
+        if not (self.coming and leads_on(found.asked)):
+            return list(rows)
+        implied, rest = read_implied(found.message, found.asked, self.coming, rows)
+        self._keep(implied)
+        self.coming = [d for d in self.coming if d not in [o.decision for o in implied]]
+        return rest
+
+    def what_follows(self, rows: Sequence[Row]) -> None:
+        """What follows an open question at once, told or implied."""
+        found, message, asked = self.found, self.found.message, self.found.asked
+        chosen = waiting_for([*asked, *self.coming], found.waiting)
+        if self.coming and leads_on(asked):
+            keep(found, read_following(message, self.coming, rows, found.outcomes, chosen))
+            keep(found, [*implied_by_way(asked, self.coming, found.outcomes, chosen)])
+            found.outcomes = without_unchosen(found.outcomes)
+            keep(found, [*implied_by_word(message, self.coming, rows, found.outcomes, asked)])
+            keep(found, [*implied_on_condition(message, self.coming, self._tied, found.outcomes, asked)])
+        keep(found, [*implied_by_what_follows(asked, found.outcomes, chosen)])
+        keep(found, [*implied_ahead(found.ahead, found.outcomes)])
+
+    def _keep(self, outcomes: Sequence[Outcome]) -> None:
+        """Keep outcomes that may answer open questions."""
+        keep(self.found, outcomes)
+        self.answered |= {o.decision.key for o in outcomes if o.decision.key}
+
+
+def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
+    """Hear what no step took: who is left after a combat, moves beside a choice, what comes first, numbers by names, cards."""
+    message, asked, ahead = found.message, found.asked, found.ahead
+    keep(found, read_survivors(message, rows, asked, ahead, found.outcomes))
+    keep(found, read_led_moves(message, ahead, rows, found.outcomes))
+    keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
+    keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
+    keep(found, _with_plans(found, rows))
+
+
+def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
+    """The questions that may come and can be told apart by their words."""
+    told_apart = _without_twins(asked, [d for d in ahead if d.kind not in kinds_of("follows")])
+    return _without_fought_out(asked, told_apart)
+
+
+def _without_order(told: Sequence[Outcome], others: Sequence[Outcome]) -> list[Outcome]:
+    """What others made of moves, without which comes first where the teller of moves has told it."""
+    ordered = {
+        o.decision.kind
+        for o in told
+        if isinstance(o.decision.form, One) and o.decision.kind in kinds_of("leaves")
+    }
+    return [o for o in others if o.decision.kind not in ordered]
+
+
+def _with_plans(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
+    """What is named for combats; the questions about the same sentences, which it takes the place of, are no longer asked."""
+    before = list(found.outcomes)
+    plans = read_battle_plans(found.message, rows, found.asked, found.ahead, found.outcomes)
+    own = {c.sentence for plan in plans for row in plan.rows for c in row}
+    gone = [
+        o for o in before
+        if not any(o is kept for kept in found.outcomes) and {c.sentence for row in o.rows for c in row} <= own
+    ]  # fmt: skip
+    settled = {id(issue) for outcome in gone for issue in outcome.issues}
+    found.issues = [issue for issue in found.issues if id(issue) not in settled]
+    return plans
+
+
+def _without_wider(message: Message, outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """What was heard, without an answer for more cases where the same sentence was also heard to say it for one of them."""
+    plain = [o for o in outcomes if not _says_everywhere(message, o)]
+    return [
+        o for o in outcomes
+        if o not in plain or not any(_is_said_more_exactly(o, other) for other in outcomes)
+    ]  # fmt: skip
+
+
+def _says_everywhere(message: Message, outcome: Outcome) -> bool:
+    spots = [s for row in outcome.rows for s in spots_of(message, row)]
+    return any(s.has(SENSE, "everywhere", "elsewhere", "always", "later_fights") for s in spots)
+
+
+def _is_said_more_exactly(one: Outcome, other: Outcome) -> bool:
+    """Whether another answer is the same, from the same sentence, and for fewer cases."""
+    ahead = not (one.decision.key or other.decision.key) and one.settled and other.settled
+    same = (
+        one.decision.kind == other.decision.kind and one.answers == other.answers and one.about == other.about
+    )
+    if not (ahead and same and dict(one.when).items() < dict(other.when).items()):
+        return False
+    mine = {c.sentence for row in one.rows for c in row}
+    return not mine.isdisjoint(c.sentence for row in other.rows for c in row)
+
+
+def _doubt_where_no_combat_is(found: Hearing, places: Collection[str]) -> None:
+    """Ask about what is said for a combat in a place where there can never be one."""
+    for outcome in found.outcomes:
+        area = outcome.when.get("area")
+        if isinstance(area, str) and area in places:
+            line = found.message.words_of(outcome.rows[-1])
+            outcome.say(ASK, "no_combat_there", area, line=line)
+            found.issues.append(outcome.issues[-1])
+
+
+def _without_fought_out(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
+    """Without what a combat to come may cost, where the beaten are asked what they lose besides: the words are the same."""
+    after = any(d.kind in kinds_of("loses_after") for d in asked)
+    return [d for d in ahead if not (after and d.kind in kinds_of("suffers"))]
+
+
+def _without_twins(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
+    """Of two ways to leave the same area that are told in the same words, the one that is asked about, else the usual one."""
+    apart = kinds_of("apart")
+    meant = any(d.kind in apart for d in asked)
+    told = {d.about for d in ahead if isinstance(d.form, Moves) and (d.kind in apart) == meant}
+    return [
+        d for d in ahead
+        if not isinstance(d.form, Moves) or (d.kind in apart) == meant or d.about not in told
+    ]  # fmt: skip
+
+
+def _has_sheet(asked: Sequence[Decision]) -> bool:
+    return any(isinstance(d.form, Assign) for d in asked)
+
+
+def _is_fallback(message: Message, row: Row) -> bool:
+    """Whether a sentence says which order is to be laid where another one is not allowed."""
+    tied = [c for c in row if c.condition is not None and message.says_order(c)]
+    stretches = [c.condition[1:] for c in tied if c.condition is not None]
+    return any(s.has(SENSE, "forbidden") for a, b in stretches for s in message.spots_between(a, b))
