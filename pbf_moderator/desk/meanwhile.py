@@ -66,7 +66,7 @@ def stale_answers(table: Table, asked: Iterable[Decision]) -> dict[str, Stale]:
 
 def _may_still_be_reached(table: Table, decision: Decision, problems: Sequence[Problem]) -> bool:
     """Whether a move that is not asked for yet only waits for others of its sender's moves."""
-    from ..reading.verdict.verdict import reached_later
+    from ..reading.verdict.outcome_verdict import reached_later
 
     if any(decision.key == asked.key for asked in table.asked(decision.seat)):
         return False

@@ -60,13 +60,13 @@ VARIABLE = {
         "rejected_by_moderator",
     ),
     ("replies.py", "REPLIES"): ("moderator_replies",),
-    ("verdict.py", "REACHED_LATER"): ("reached_later",),
+    ("outcome_verdict.py", "REACHED_LATER"): ("reached_later",),
     ("restating.py", "RESTATED"): ("restated_by_moderator",),
     ("superseded.py", "OVER"): ("turn_is_over",),
     ("restating.py", "WITHOUT_CONDITION"): ("condition_left_out",),
     ("finality.py", "_code(said)"): ("provisional", "now_final"),
     ("timing.py", "LATE"): ("late",),
-    ("verdict.py", "code"): (),
+    ("outcome_verdict.py", "code"): (),
     ("tied_moves.py", "_code(heard)"): ("move_on_condition", "said_on_condition"),
     ("ways.py", "code"): ("choice_ambiguous", "several_ways"),
 }
@@ -135,7 +135,7 @@ def codes_of_problems() -> Iterator[tuple[str, str]]:
 @cache
 def problems() -> frozenset[str]:
     """The codes of all that the rules can find wrong with an answer; a reader may ask about it or refuse it."""
-    from pbf_moderator.reading.verdict.verdict import CODES
+    from pbf_moderator.reading.verdict.outcome_verdict import CODES
 
     return frozenset({code for _, code in codes_of_problems()} | set(CODES.values()))
 
