@@ -132,7 +132,7 @@ def hear(
     found.withdrawn += overtaken(woken, waiting, (*asked, *ahead))
     _keep(found, moves.outcomes)
     _keep(found, amounts.outcomes)
-    _keep(found, said.outcomes)
+    _keep(found, [o for o in said.outcomes if not _is_told_closer(o, found.outcomes)])
     recruits = read_later_recruits(message, said.rest, asked, ahead)
     _keep(found, recruits.outcomes)
     uses = read_laid_uses(message, recruits.rest, asked, ahead)
@@ -173,6 +173,15 @@ def hear(
     found.issues += doubt_turned_slots(message, found.sheets)
     _doubt_where_no_combat_is(found, peaceful((*asked, *ahead)))
     return found
+
+
+def _is_told_closer(outcome: Outcome, others: Sequence[Outcome]) -> bool:
+    """Whether the same words have already been taken for the same answer, and for one moment instead of any."""
+    wide = not (outcome.decision.key or outcome.when or outcome.standing) and outcome.about == ""
+    return wide and any(
+        o.decision.kind == outcome.decision.kind and o.answers == outcome.answers and outcome.used & o.used
+        for o in others
+    )
 
 
 def _without_order(told: Sequence[Outcome], others: Sequence[Outcome]) -> list[Outcome]:
@@ -297,6 +306,8 @@ def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     if not coming or not mine:
         return list(rows)
     named = {a for row in mine for s in _spots(found.message, row) for a in s.ids("area")}
+    if named.isdisjoint(d.about for d in coming):
+        named |= _pointed_at(found.message, mine[0])
     placed = [d for d in coming if d.about in named]
     outcome = read_form(found.message, (placed or coming)[0], mine)
     if not outcome.settled or outcome.decision.form.problems(outcome.answers[0]) or not outcome.answers[0]:
@@ -304,6 +315,13 @@ def _hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     outcome.about = None if placed or len(coming) == 1 else ""
     _keep(found, [outcome])
     return [row for row in rows if row not in mine]
+
+
+def _pointed_at(message: Message, row: Row) -> set[str]:
+    """The area that "there" means in a sentence: the one that was named last."""
+    pointing = any(s.has(SENSE, "there", "that_place") for s in _spots(message, row))
+    before = [s for s in message.spots_between(0, row[0].start) if s.has("area")]
+    return {*before[-1].ids("area")} if pointing and before else set()
 
 
 def _puts_off_deal(message: Message, row: Row, kinds: Collection[str]) -> bool:
