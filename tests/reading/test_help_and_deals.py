@@ -165,3 +165,71 @@ SEAGARD = {"~card@area=seagard,role=defender": ["theon-greyjoy", "dagmar-cleftja
 )  # fmt: skip
 def test_a_second_card_in_other_words(language: str, text: str) -> None:
     assert _read("2-march-greyjoy", "greyjoy", language, text).facts == SEAGARD
+
+
+CAPITAL = {"~card@area=kings-landing,role=defender": ["stannis-baratheon"]}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "said"),
+    [
+        ("en", "In King's Landing, if anybody attacks me, I play Stannis.", CAPITAL),
+        ("it", "A King's Landing, se qualcuno mi attacca, gioco Stannis.", CAPITAL),
+        ("ro", "La King's Landing, dacă mă atacă cineva, joc Stannis.", CAPITAL),
+        ("ru", "В King's Landing, если кто полезет, моя карта — Станнис.", CAPITAL),
+        ("en", "King's Landing: if attacked, Stannis.", CAPITAL),
+        ("en", "At Storm's End, if I am attacked at King's Landing, I play Stannis.", {}),
+    ],
+)
+def test_a_place_in_front_of_a_condition(language: str, text: str, said: dict[str, Any]) -> None:
+    found = _read("1-march-baratheon", "baratheon", language, text)
+    assert found.facts == said
+    assert said or found.questions
+
+
+def test_an_order_in_front_of_a_condition() -> None:
+    text = "Riverrun support. Riverrun: if Stark attacks Seagard I support Stark."
+    found = _read("2-plan", "lannister", "en", text)
+    assert _of(found.facts, "~") == {"~support/riverrun@area=seagard,attacker=stark": ["stark"]}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Pass on Stannis."),
+        ("en", "I pass with Stannis."),
+        ("it", "Passo su Stannis."),
+        ("ro", "Pas la Stannis."),
+        ("ru", "Пас по Станнису."),
+    ],
+)
+def test_to_pass_on_somebody_wakes_nobody(language: str, text: str) -> None:
+    assert _read("s-raids-baratheon", "baratheon", language, text).facts == {"activate/raid": [None]}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Yes, I discard the raid and wake Robb."),
+        ("it", "Scarto l'incursione e sveglio Robb."),
+        ("ro", "Dau jos incursiunea și îl trezesc pe Robb."),
+        ("ru", "Да, сбрасываю набег и поднимаю Робба."),
+    ],
+)
+def test_somebody_is_woken_by_a_raid(language: str, text: str) -> None:
+    assert _read("s-raids-stark", "stark", language, text).facts == {"activate/raid": ["robb-stark"]}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Yes, I swap. Instead I play Euron (if anything happens to him, Theon). If I still lose, retreat to Greywater Watch."),
+        ("ro", "Da, schimb cartea. În loc joc Euron (dacă se întâmplă ceva cu el, Theon). Dacă tot pierd, retragerea la Greywater Watch."),
+    ],
+)  # fmt: skip
+def test_the_card_that_is_played_instead_has_a_second(language: str, text: str) -> None:
+    assert _read("2-aeron", "greyjoy", language, text).facts == {
+        "replace_card": ["yes"],
+        "~card@area=seagard": ["euron-crows-eye", "theon-greyjoy"],
+        "~retreat@area=seagard": ["greywater-watch"],
+    }

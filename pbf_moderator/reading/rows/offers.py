@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
+from ..text.ordinary import is_ordinary
 from ..text.tokens import COMMA, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, Concept
 from ..text.words import NAMES
@@ -40,7 +41,7 @@ def is_declined(message: Message, kind: str, row: Row) -> bool:
 def denies_others(
     message: Message, kind: str, row: Row, things: Sequence[Spot], named: Collection[str]
 ) -> bool:
-    """Whether a sentence behind an offer denies something else alone: "…. I offer no money".
+    """Whether a sentence behind an offer denies something else alone, by its name or an ordinary word: "…. I offer no money".
 
     Args:
         message: the whole message.
@@ -59,7 +60,12 @@ def denies_others(
         for s in message.within(c)
         if s not in things
     )
-    return bool(things) and fixed and little
+    unknown, tokens = message.spotted.unknown, message.spotted.text.tokens
+    strange = [i for c in row for i in unknown(c.start, c.end)]
+    plain = all(is_ordinary(tokens[i].text, message.language) for i in strange)
+    denied = [c for c in row if any(s.has(SENSE, *_DENIALS) for s in message.within(c))]
+    other = len(denied) == 1 and len(unknown(denied[0].start, denied[0].end)) == 1
+    return bool(things or other) and fixed and little and plain
 
 
 def takes_back(message: Message, kind: str, row: Row, things: Sequence[Spot]) -> bool:
