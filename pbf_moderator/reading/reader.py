@@ -250,7 +250,9 @@ def _of_order(known: Vocabulary, spot: Spot) -> list[str]:
     """The decision about an order, if a word is that order: it may be inflected or cut short as only orders are."""
     nodes = (known.root.children.get(word) for group in spot.ids(ORDER) for word in group.split())
     found = {c.id for node in nodes if node is not None for c in node.concepts if c.category == KIND}
-    return [kind for kind in (*kinds_of("gives_help"), *kinds_of("of_orders")) if kind in found]
+    single = spot.end - spot.start == 1  # "the raid order" only names the order
+    kinds = (*kinds_of("gives_help"), *(kinds_of("of_orders") if single else ()))
+    return [kind for kind in kinds if kind in found]
 
 
 def _title_words(scenario: Scenario) -> set[str]:

@@ -211,7 +211,7 @@ def test_to_pass_on_somebody_wakes_nobody(language: str, text: str) -> None:
     ("language", "text"),
     [
         ("en", "Yes, I discard the raid and wake Robb."),
-        ("it", "Scarto l'incursione e sveglio Robb."),
+        ("it", "Scarto l'incursione e attivo Robb."),
         ("ro", "Dau jos incursiunea și îl trezesc pe Robb."),
         ("ru", "Да, сбрасываю набег и поднимаю Робба."),
     ],
