@@ -18,6 +18,7 @@ from .clauses.commanders import with_commanders
 from .clauses.message import Message
 from .hearing.heard import Hearing
 from .hearing.hearing import hear
+from .mentions.combat_sides import with_combat_sides
 from .mentions.legends import legend_of
 from .mentions.moments import with_other_turns
 from .mentions.preambles import without_preambles
@@ -173,6 +174,7 @@ def _read(
     spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
     spotted = with_turned_kinds(spotted, known.family, [*asked, *ahead])
+    spotted = with_combat_sides(spotted, asked)
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)
     spotted = with_other_turns(spotted, _turn_of(asked))
     message = Message(spotted, known, seat, spoken, _standing(asked, previous))
@@ -233,23 +235,25 @@ def _relevant(known: Vocabulary, decisions: Sequence[Decision], seat: str) -> se
 
 
 def _with_kinds(spotted: Spotted, known: Vocabulary, scenario: Scenario) -> Spotted:
-    """Let the token that goes with the head of a track, and every form of the order to help, speak for their decisions."""
+    """Let the token that goes with the head of a track, and every form of an order, speak for their decisions."""
     roles = {row["id"]: row.get("role", "") for row in scenario.tables.get("tracks", ())}
     kinds = kinds_by("dominance", scenario.tables.get("family", ""))
     spots = []
     for spot in spotted.spots:
         named = [kinds[roles[t]] for t in spot.ids("badge") if roles.get(t) in kinds]
-        named += _helping(known, spot)
+        named += _of_order(known, spot)
         concepts = (*spot.concepts, *(Concept(KIND, kind) for kind in named))
         spots.append(replace(spot, concepts=tuple(dict.fromkeys(concepts))))
     return Spotted(spotted.text, tuple(spots), spotted.effort)
 
 
-def _helping(known: Vocabulary, spot: Spot) -> list[str]:
-    """The decision of whom to help, if a word is the order to help: it may be inflected as only orders are."""
+def _of_order(known: Vocabulary, spot: Spot) -> list[str]:
+    """The decision about an order, if a word is that order: it may be inflected or cut short as only orders are."""
     nodes = (known.root.children.get(word) for group in spot.ids(ORDER) for word in group.split())
     found = {c.id for node in nodes if node is not None for c in node.concepts if c.category == KIND}
-    return [kind for kind in kinds_of("gives_help") if kind in found]
+    single = spot.end - spot.start == 1  # "the raid order" only names the order
+    kinds = (*kinds_of("gives_help"), *(kinds_of("of_orders") if single else ()))
+    return [kind for kind in kinds if kind in found]
 
 
 def _title_words(scenario: Scenario) -> set[str]:

@@ -24,6 +24,8 @@ OF_OWN_BATTLE = {"card", "retreat", "casualties", "blade", "replace_card", "canc
 """Kinds that are only asked of those who fight."""
 USUAL_WINDOW = "react/battle"
 """A card that is said for a place, or for none, is said for the battle there: the window need not be named."""
+LAND_WAY = "by-land"
+"""A way goes on as it came, and by land where nothing is said: it is the same way wherever its writer names that."""
 _CONDITIONS = re.compile(r",(?=[a-z_]+=)")
 
 Facts = Mapping[str, Any]
@@ -96,10 +98,32 @@ def is_same_answer(fact: str, meant: Any, taken: Any) -> bool:
     if kind == "react":
         meant = [_bare(answer) for answer in meant] if isinstance(meant, list) else meant
         answers = [_bare(answer) for answer in answers]
+    if kind == "route":
+        meant, answers = _by_land(meant), [_by_land(answer) for answer in answers]
     listed = kind in ALIKE_IN_ANY_ORDER | IN_ORDER or any(isinstance(answer, list) for answer in answers)
     if listed and len(answers) == 1 and _sorted(kind, meant) == answers[0]:
         return True
     return bool(answers == (meant if isinstance(meant, list) else [meant]))
+
+
+def _by_land(route: Any) -> Any:
+    """A way whose only remark on how it goes is "by land", with that remark in front; a list of such ways likewise."""
+    if not isinstance(route, list) or LAND_WAY not in route or "by-sea" in route:
+        return (
+            [_by_land(r) for r in route]
+            if isinstance(route, list) and any(isinstance(r, list) for r in route)
+            else route
+        )
+    return [LAND_WAY, *(space for space in route if space != LAND_WAY)]
+
+
+def in_own_role(fact: str, seat: str) -> str:
+    """A fact about a battle of one's own, who attacks or defends told as one's own role where that is oneself."""
+    if kind_of(fact) not in OF_OWN_BATTLE or not is_ahead(fact):
+        return fact
+    for role in ("attacker", "defender"):
+        fact = re.sub(rf"(?<=[@,]){role}={re.escape(seat)}(?=,|$)", f"role={role}", fact)
+    return fact
 
 
 def _bare(answer: Any) -> Any:

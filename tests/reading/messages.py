@@ -29,6 +29,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from .facts import in_own_role
+
 HERE = Path(__file__).parent
 CORPUS, BATCHES = HERE / "corpus", HERE / "batches"
 _NAMES = {"ctx": "position", "lang": "language", "ch": "channel", "person": "habits"}
@@ -90,11 +92,16 @@ def letter(row: Mapping[str, Any], part: str = "") -> Letter:
         ValueError: a field that nobody knows, or one that is missing.
     """
     rest = {_NAMES.get(k, k): v for k, v in row.items() if k not in _EXPECTED and k not in _REMARKS}
-    expected = {k: row[k] for k in _EXPECTED if k in row}
+    expected = {k: _of_seat(row[k], row.get("seat", "")) for k in _EXPECTED if k in row}
     try:
         return Letter(**{"part": part, **rest}, expected=Expected(**expected))
     except TypeError as trouble:
         raise ValueError(f"message {row.get('id', '?')}: {trouble}") from trouble
+
+
+def _of_seat(facts: Any, seat: str) -> Any:
+    """What is expected of a seat, its own role in a battle told in one way."""
+    return {in_own_role(fact, seat): v for fact, v in facts.items()} if isinstance(facts, Mapping) else facts
 
 
 def letters_of(path: Path) -> list[Letter]:

@@ -8,7 +8,7 @@ import pytest
 
 from pbf_moderator.kernel.staging import Staged
 
-from .facts import facts_of, is_covered, is_same_answer
+from .facts import facts_of, in_own_role, is_covered, is_same_answer
 from .messages import Expected, letter
 from .scoring import ASKED, LOST, RIGHT, RIGHTLY_ASKED, WRONG, verdict
 
@@ -126,3 +126,21 @@ def test_a_reaction_of_one_card_is_the_card_or_a_list_of_it() -> None:
     assert is_same_answer("~react/battle", [["surprise"], []], [["surprise"], []])
     assert not is_same_answer("~react/losses", [["determined-troops"]], [None])
     assert not is_same_answer("react/battle", [["surprise", "terrain-advantage"]], [["surprise"]])
+
+
+def test_by_land_is_the_same_way_wherever_it_is_named() -> None:
+    meant = ["by-land", "chersonese", "ilium", "cyzicus"]
+    assert is_same_answer("~route/x", meant, [["chersonese", "by-land", "ilium", "cyzicus"]])
+    assert is_same_answer("~route/x", [meant], [["chersonese", "by-land", "ilium", "cyzicus"]])
+    assert not is_same_answer("~route/x", meant, [["chersonese", "ilium", "cyzicus"]])
+    assert not is_same_answer("~route/x", meant, [["chersonese", "by-sea", "ilium", "cyzicus"]])
+    assert not is_same_answer("~route/x", meant, [["by-land", "ilium", "chersonese", "cyzicus"]])
+
+
+def test_whoever_is_attacked_is_the_defender() -> None:
+    assert in_own_role("~card/harrenhal@defender=lannister", "lannister") == "~card/harrenhal@role=defender"
+    assert in_own_role("~card/harrenhal@defender=stark", "lannister") == "~card/harrenhal@defender=stark"
+    assert (
+        in_own_role("~support/riverrun@defender=lannister", "lannister")
+        == "~support/riverrun@defender=lannister"
+    )

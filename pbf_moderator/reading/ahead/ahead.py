@@ -30,6 +30,7 @@ from ..text.words import NAMES, kinds_of
 from ..values import ASK, INFO, WARN, Issue
 from .joined_ahead import Joiner
 from .later_orders import read_elsewhere
+from .place_in_front import place_in_front, with_place
 from .taking_ahead import Ahead, kind_of
 from .withdrawals import meant_by, taken_back
 
@@ -57,6 +58,9 @@ def read_ahead(
 
 
 class _AheadReader(Joiner):
+    in_front: tuple[Part | None, str] = (None, "")
+    """A part, and the place that stands in front of its condition."""
+
     def read(self, rows: Sequence[Row]) -> Ahead:
         for row in rows:
             left = self._row(row, row is rows[-1])
@@ -83,12 +87,18 @@ class _AheadReader(Joiner):
         before = self.last
         loose = early = False
         for n, part in enumerate(found):
+            if place := place_in_front(self.message, found, n):
+                self.in_front = (found[n + 1], place)
+                continue
             opens = not any(self._acts(p) for p in found[:n])
             first = n == 0 and bool(part.lead or row[0].corrects)
             latest = self.last
             follows = n > 0 and self.last is not before or first or (opens and self._corrects(row, part))
             if self._part(row, part, follows, alone=len(found) == 1):
                 claimed += [(part.first, part.last)] if not self._answers_too(part) else []
+                if self.in_front[0] is part and self.last is not None:
+                    claimed += [(found[n - 1].start, found[n - 1].end)]
+                    self.last.outcome.used |= {*range(found[n - 1].start, found[n - 1].end)}
                 if early and not part.conditions and self.last is not None and self.last is not latest:
                     self._doubt(self.last)  # the condition that opens the sentence may be meant for it
                 early = early or (bool(part.conditions) and self.last is latest)
@@ -219,9 +229,11 @@ class _AheadReader(Joiner):
         if clear and (read is None or (isinstance(read, Doubt) and read.code == "choice_unclear")):
             read = self._as_asked(row, part, given, read)
         read = self._of_same_combat(row, self._of_same_place(read, part, last), part)
-        read = self._of_own_move(read, part)
+        read = self._helped_there(self._of_own_move(read, part), part)
         read = self._of_same_line(row, self._where_units_go(read, part, given, row), part, given)
         read = self._of_whom(row, self._of_known_place(read, part))
+        if self.in_front[0] is part:
+            read = with_place(read, self.in_front[1], self.own)
         if read is None:
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)

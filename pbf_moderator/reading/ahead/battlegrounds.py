@@ -11,6 +11,7 @@ from ..marches.departures import read_departures
 from ..marches.told_moves import read_told_moves
 from ..rows.outcomes import Row, rows_of
 from ..text.vocabulary import SENSE
+from ..text.words import kinds_of
 from .later_orders import read_later
 
 PEACEFUL = "peaceful"
@@ -49,7 +50,10 @@ class Battlegrounds:
         moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves)]
         spots = message.spotted.spots
         back = any(s.has(SENSE, "beaten") for s in spots) and any(s.has(SENSE, "that_place") for s in spots)
-        if not moves or not (back or any(s.has("card") for s in spots)):
+        helped = any(s.decides(kinds_of("gives_help")) for s in spots) and any(
+            s.has(SENSE, "there") for s in spots
+        )
+        if not moves or not (back or helped or any(s.has("card") for s in spots)):
             return
         mine = {*own, *(d.about for d in moves)}
         going = read_told_moves(message, rows_of(message.clauses), asked, ahead)

@@ -70,6 +70,21 @@ class Joiner(Taker):
         place = self.grounds.place(part.first, pointing=False) or self.grounds.only_named(part.first)
         return replace(read, facts={"area": place}) if place else read
 
+    def _helped_there(self, read: Read, part: Part) -> Read:
+        """Help that is said to be for "there" is for the combat where the sender's units go."""
+        spots = self._spots(part)
+        there = [s for s in spots if s.has(SENSE, "there", "that_place")]
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("gives_help") or not there:
+            return read
+        from_there = any(s.has(SENSE, "from") and s.end == there[0].start for s in spots)
+        led = from_there or any(
+            self.message.preceded_by(t, c, "from") for t in there for c in self.message.clauses
+        )
+        if read.facts or read.standing or part.conditions or led or not self._points(part):
+            return read
+        place = self.grounds.place(part.first, pointing=True)
+        return replace(read, facts={"area": place}) if place and place != read.about else read
+
     def _of_same_line(self, row: Row, read: Read, part: Part, given: Circumstance | None) -> Read:
         """ "If X is attacked: A. Retreat to Y": what follows on the line of a card for one place is for that place too."""
         last = self.last
@@ -101,6 +116,9 @@ class Joiner(Taker):
         if not isinstance(read, Instruction) or read.standing or read.about:
             return read
         played = (*kinds_of("of_battle"), *kinds_of("flees"), *kinds_of("suffers"), *kinds_of("rests"))
+        if given is not None and given.sort == VICTORY and kind_of(read) in kinds_of("of_victors"):
+            won = "" if read.facts else self._told_combat() or self.grounds.place(part.first, pointing=False)
+            return replace(read, facts={"area": won}) if won else read
         if kind_of(read) not in played or "area" in read.facts or read.facts.get("role") == DEFENDER:
             return read
         beside = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
@@ -116,7 +134,8 @@ class Joiner(Taker):
         defeat = given is not None and given.tells_of("defeat")
         if tied and not defeat and "opponent" in read.facts and not self._points(part):
             return read  # "if I fight against X" tells of any combat with X
-        place = self._lost_combat(given) or self.grounds.place(part.first, pointing)
+        place = self._lost_combat(given) or (self._last_told(part) if pointing else "")
+        place = place or self.grounds.place(part.first, pointing)
         if place:
             return replace(read, facts={**read.facts, "area": place})
         sure = (tied or self._points(part)) and self.grounds.any_before(part.first)
@@ -132,8 +151,18 @@ class Joiner(Taker):
 
     def _lost_combat(self, given: Circumstance | None) -> str:
         """The area of the combat that was spoken of last, where a defeat follows: "in X I play …. If I lose it, …"."""
+        return self._told_combat() if given is not None and given.tells_of("defeat") else ""
+
+    def _last_told(self, part: Part) -> str:
+        """The area of the combat that was spoken of last, if no move was told after it: that is what "there" means."""
+        if self.last is None or any(self.last.part.first < end < part.first for end, _ in self.grounds.found):
+            return ""
+        return self._told_combat() if self.last.part.first < part.first else ""
+
+    def _told_combat(self) -> str:
+        """The area of the combat that was spoken of last."""
         before = self.last.read if self.last is not None else None
-        if given is None or not given.tells_of("defeat") or not isinstance(before, Instruction):
+        if not isinstance(before, Instruction):
             return ""
         of_combat = (*kinds_of("of_battle"), *kinds_of("before_battle"))
         return str(before.facts.get("area", "")) if kind_of(before) in of_combat else ""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Assign, One
+from ...kernel.forms import Assign, Moves, One
 from ..clauses.clause import ASK, SAY, UNLESS
 from ..clauses.condition_ends import STEERING
 from ..clauses.help_owners import is_offer
@@ -72,6 +72,8 @@ class PartReader:
             self.kinds.setdefault(decision.kind, []).append(decision)
         self.sheet = any(isinstance(d.form, Assign) for d in asked)
         self.own = {d.about for d in ahead if d.kind in kinds_of("gives_help") and d.about}
+        self.units = {d.about: {*d.form.units} for d in (*asked, *coming) if isinstance(d.form, Moves)}
+        """Which units stand where orders may lead them away."""
         self.laid = Laid(message)
         self.grounds = Battlegrounds(message, rows, asked, coming, self.own)
         self.later_fights = False
@@ -209,6 +211,8 @@ class PartReader:
                 continue
             if kind in self.open and not self._is_for_another(kind, part, marked, given):
                 continue
+            if kind in kinds_of("of_battle") and kind not in marked and marked & {*kinds_of("deals")}:
+                continue  # a person who is offered is no card
             if kind in kinds_of("takes_help" if to_help else "gives_help") and (takes_help or to_help):
                 continue
             if (
@@ -308,8 +312,18 @@ class PartReader:
             return read
         if read.about or read.facts or read.standing or None in read.answers or not self.sheet:
             return read
-        places = [a for a in self.laid.places(kinds_of("gives_help"), part.start) if a in self.own]
+        every = any(s.has(SENSE, "all") for s in self._spots(part))
+        places = [
+            a for a in self.laid.places(kinds_of("gives_help"), part.start, every=every) if a in self.own
+        ]
+        places = self._of_units(places, part)
         return replace(read, about=places[0], abouts=tuple(places[1:])) if places else read
+
+    def _of_units(self, places: list[str], part: Part) -> list[str]:
+        """Of several places those where the units stand that a part names: "the ships help me"."""
+        named = {u for s in self._spots(part) if not s.has("area") for u in s.ids("unit")}
+        known = len(places) > 1 and named and all(p in self.units for p in places)
+        return [p for p in places if named & self.units[p]] if known else places
 
     def _names_option(self, decisions: Sequence[Decision], part: Part) -> bool:
         """Whether words name a fixed option and the kind of moment that it is for: "ask me about attacks"."""

@@ -115,11 +115,13 @@ class SaidOfHelp(SaidWords):
         return [s for s in self.spots if s.has(SENSE, "only") and any(self._is_next_to(s, w) for w in whom)]
 
     def _is_next_to(self, one: Spot, other: Spot) -> bool:
-        """Whether nothing but little words stands between two mentions."""
+        """Whether nothing but little words and the verb of helping stands between two mentions: "only (support) me"."""
         low, high = sorted((one, other), key=lambda s: s.start)
         between = self.message.spots_between(low.end, high.start)
         known = not self.message.spotted.unknown(low.end, high.start)
-        return known and all(s.has(FILLER) or s.has(SENSE, "for", "to", "self", "me") for s in between)
+        verbs = [s for s in between if s.has(KIND, self.kind) and low.has(SENSE, "only")]
+        little = all(s in verbs or s.has(FILLER) or s.has(SENSE, "for", "to", "self", "me") for s in between)
+        return known and little
 
     def _own_places(self, used: list[Spot]) -> tuple[list[str], dict[str, object]] | None:
         """From where help is given, and where the combat is; None where that is not clear."""

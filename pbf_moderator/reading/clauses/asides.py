@@ -12,10 +12,12 @@ from .clause import Clause
 
 _OPENS = ("if", "unless")
 """The senses of the words that open a condition."""
+_NEXT = 2
+"""So near one clause begins behind another where nothing but a comma stands between."""
 
 
 def if_and_only_if(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
-    """One condition for "if (and only if) …": the bracket says nothing more."""
+    """One condition for "if (and only if) …" and for "in case, if …": the bracket, or the first of two openings, says nothing more."""
     found: list[Clause] = []
     rest = list(own)
     while rest:
@@ -26,6 +28,8 @@ def if_and_only_if(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
             condition = rest[only + 1]
             clause = replace(rest[only], end=condition.end)
             rest = rest[only + 2 :]
+        elif empty and rest and rest[0].lead == "if" and rest[0].start - clause.end < _NEXT:
+            continue
         found.append(clause)
     return found
 

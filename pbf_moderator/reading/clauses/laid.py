@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ..mentions.mentions import Spot
+from ..text.tokens import ARROW
 from ..text.vocabulary import FILLER, ORDER, PLAIN, SENSE
 from .clause import SAY, Clause
 from .message import Message
@@ -61,18 +62,23 @@ class Laid:
         """The orders that other sentences give to an area."""
         return {o for a, o, n in self._found if a == area and n != sentence}
 
-    def places(self, kinds: Collection[str], start: int) -> list[str]:
+    def places(self, kinds: Collection[str], start: int, *, every: bool = False) -> list[str]:
         """Where orders lie that certain decisions use, in the order of writing.
 
-        Of those in the sentence of `start`, before it, only the last one; else those of all other sentences, if that sentence
-        names places before, those that are named.
+        Of those in the sentence of `start`, before it, only the last one, or `every` one; else those of all other sentences, if
+        that sentence names places before, those that are named.
         """
         here: list[str] = []
         elsewhere: list[str] = []
         own = self.sentence(start)
         before = [c for c in self._message.sentence(own) if c.end <= start]
         placed = {
-            a for c in before for s in self._message.within(c) if not s.has(FILLER) for a in s.ids("area")
+            a
+            for c in before
+            if not self._is_way(c, kinds)
+            for s in self._message.within(c)
+            if not s.has(FILLER)
+            for a in s.ids("area")
         }
         leading: tuple[int, list[Spot]] = (
             NOWHERE,
@@ -101,7 +107,23 @@ class Laid:
                 continue
             same = clause.start <= start < clause.end or own == clause.sentence
             (here if same else elsewhere).extend(areas if not same or clause.end <= start else ())
-        return here[-1:] or [a for a in dict.fromkeys(elsewhere) if not placed or a in placed]
+        others = {a for a, order, n in self._found if n not in (own, BEFORE)} - {*elsewhere}
+        placed -= others  # what another order is laid in is no place of these
+        found = list(dict.fromkeys(here)) if every else here[-1:]
+        return found or [a for a in dict.fromkeys(elsewhere) if not placed or a in placed]
+
+    def _is_way(self, clause: Clause, kinds: Collection[str]) -> bool:
+        """Whether a clause tells who goes where and nothing of certain decisions: "from A to B, the others help me"."""
+        spots = self._message.within(clause)
+        goals = [s for s in spots if s.has("area") and self._is_gone_to(s, clause)]
+        return bool(goals) and not any(s.decides(kinds) for s in spots)
+
+    def _is_gone_to(self, spot: Spot, clause: Clause) -> bool:
+        """Whether a little word or an arrow leads to an area."""
+        if self._message.preceded_by(spot, clause, "to", "toward"):
+            return True
+        before = [s for s in self._message.within(clause) if s.end <= spot.start and not s.has(FILLER)]
+        return bool(before) and ARROW in self._message.marks_between(before[-1], spot)
 
     def _is_for(self, spot: Spot, kinds: Collection[str]) -> bool:
         """Whether a word is an order that certain decisions use, whatever its value or star."""

@@ -18,7 +18,15 @@ from ..clauses.turns import means
 from ..conditions.polarity import is_plain_no
 from ..mentions.spotting import Spot
 from ..rows.counted_names import Counted, counted, stray_numbers
-from ..rows.offers import foreign_things, holds_unknown, is_declined, is_kept, is_offered
+from ..rows.offers import (
+    denies_others,
+    foreign_things,
+    holds_unknown,
+    is_declined,
+    is_kept,
+    is_offered,
+    takes_back,
+)
 from ..rows.outcomes import Outcome, Row
 from ..rows.selector import Selector
 from ..rows.tallies import without_tallies
@@ -108,8 +116,14 @@ class _Items(Selector):
                 (c, s) for c, s in spots if any(k in wanted for k in s.concepts) and not self._heads(c, s)
             ]
             refused = self.offers and is_declined(self.message, self.outcome.decision.kind, row)
-            if refused and named:
+            if named and self.offers and takes_back(self.message, self._kind, row, [s for _, s in mine]):
                 self._unclear(row)
+                continue
+            if refused and named:
+                if denies_others(self.message, self._kind, row, [s for _, s in mine], named):
+                    self._use(row, range(row[0].start, row[-1].end))
+                else:
+                    self._unclear(row)
                 continue
             mine = [] if refused else mine
             kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c)]

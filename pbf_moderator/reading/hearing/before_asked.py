@@ -70,6 +70,8 @@ def hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     if not coming or not mine:
         return list(rows)
     named = {a for row in mine for s in spots_of(found.message, row) for a in s.ids("area")}
+    if named.isdisjoint(d.about for d in coming):
+        named |= _pointed_at(found.message, mine[0])
     placed = [d for d in coming if d.about in named]
     outcome = read_form(found.message, (placed or coming)[0], mine)
     if not outcome.settled or outcome.decision.form.problems(outcome.answers[0]) or not outcome.answers[0]:
@@ -77,6 +79,13 @@ def hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     outcome.about = None if placed or len(coming) == 1 else ""
     keep(found, [outcome])
     return [row for row in rows if row not in mine]
+
+
+def _pointed_at(message: Message, row: Row) -> set[str]:
+    """The area that "there" means in a sentence: the one that was named last."""
+    pointing = any(s.has(SENSE, "there", "that_place") for s in spots_of(message, row))
+    before = [s for s in message.spots_between(0, row[0].start) if s.has("area")]
+    return {*before[-1].ids("area")} if pointing and before else set()
 
 
 def _puts_off_deal(message: Message, row: Row, kinds: Collection[str]) -> bool:

@@ -131,7 +131,7 @@ class _Steps:
             *overtaken(self._woken, found.waiting, (*found.asked, *found.ahead)),
         ]
         found.used |= said.used
-        keep(found, said.outcomes)
+        keep(found, [o for o in said.outcomes if not _is_told_closer(o, found.outcomes)])
         return said.rest
 
     def orders_to_come(self, rows: Sequence[Row]) -> list[Row]:
@@ -190,6 +190,15 @@ def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list
     """The questions that may come and can be told apart by their words."""
     told_apart = _without_twins(asked, [d for d in ahead if d.kind not in kinds_of("follows")])
     return _without_fought_out(asked, told_apart)
+
+
+def _is_told_closer(outcome: Outcome, others: Sequence[Outcome]) -> bool:
+    """Whether the same words have already been taken for the same answer, and for one moment instead of any."""
+    wide = not (outcome.decision.key or outcome.when or outcome.standing) and outcome.about == ""
+    return wide and any(
+        o.decision.kind == outcome.decision.kind and o.answers == outcome.answers and outcome.used & o.used
+        for o in others
+    )
 
 
 def _without_order(told: Sequence[Outcome], others: Sequence[Outcome]) -> list[Outcome]:

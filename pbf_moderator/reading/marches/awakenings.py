@@ -437,7 +437,7 @@ class _Waker:
     def _beside(self, clause: Clause, spots: Sequence[Spot]) -> tuple[int, int] | None:
         """Read a clause that only says yes or no of somebody, beside one that has the word: "X yes", "not Y", "Y sleeps on"."""
         persons = [p for s in spots for p in self._persons(s)]
-        denied = [s for s in spots if s.has(SENSE, *_DENIES, "unwoken") or s.has(OPTION, "no")]
+        denied = [s for s in spots if s.has(SENSE, *_DENIES, "unwoken", "pass") or s.has(OPTION, "no")]
         agreed = [s for s in spots if s.has(SENSE, "yes") or s.has(OPTION, "yes")]
         others = [
             s
@@ -447,7 +447,7 @@ class _Waker:
                 or s in denied
                 or s in agreed
                 or s.has(FILLER)
-                or s.has(SENSE, "and", "but", "also", "to")
+                or s.has(SENSE, "and", "but", "also", "to", "for", "using", "self")
             )
         ]
         strange = self.message.spotted.unknown(clause.start, clause.end)
@@ -458,10 +458,13 @@ class _Waker:
         return (clause.start, clause.end) if said else None
 
     def _sleeps(self, row: Row, spots: Sequence[Spot]) -> bool:
-        """Whether a clause says that somebody sleeps on, in a sentence that tells of nobody else."""
+        """Whether a clause says that somebody sleeps on, or passes where that is asked, in a sentence that tells of nobody else."""
         inside = [s for c in row for s in self.message.within(c)]
         others = any((s.has("unit") or s.has("area")) and not self._persons(s) for s in inside)
-        return not others and any(s.has(SENSE, "unwoken") for s in spots)
+        passed = any(s.has(SENSE, "pass") for s in spots) and any(
+            {*self._persons(s)} & {*self.open} for s in spots
+        )
+        return not others and (passed or any(s.has(SENSE, "unwoken") for s in spots))
 
     # -- answers ----------------------------------------------------------------------------------------------
 

@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
+from ..text.ordinary import is_ordinary
 from ..text.tokens import COMMA, WORD
-from ..text.vocabulary import FILLER, KIND, OPTION, SENSE, Concept
+from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, Concept
 from ..text.words import NAMES
 from .outcomes import Outcome, Row
 
@@ -33,6 +34,52 @@ def is_declined(message: Message, kind: str, row: Row) -> bool:
         if any(d.start <= w.start for w in inside for d in [*denials, *refusals]):
             return True
         if any(w.end <= r.start and r.end == clause.end for w in words for r in refusals):
+            return True
+    return False
+
+
+def denies_others(
+    message: Message, kind: str, row: Row, things: Sequence[Spot], named: Collection[str]
+) -> bool:
+    """Whether a sentence behind an offer denies something else alone, by its name or an ordinary word: "…. I offer no money".
+
+    Args:
+        message: the whole message.
+        kind: that of the decision to offer something.
+        row: the clauses of the sentence.
+        things: what of an offer it names.
+        named: what was offered before.
+    """
+    fixed = all(s.has(OPTION) and not {*named}.intersection(c.id for c in s.concepts) for s in things)
+    little = all(
+        s.has(FILLER)
+        or s.has(KIND, kind)
+        or s.has(COUNT)
+        or s.has(SENSE, *_DENIALS, "self", "only", "for", "to")
+        for c in row
+        for s in message.within(c)
+        if s not in things
+    )
+    unknown, tokens = message.spotted.unknown, message.spotted.text.tokens
+    strange = [i for c in row for i in unknown(c.start, c.end)]
+    plain = all(is_ordinary(tokens[i].text, message.language) for i in strange)
+    denied = [c for c in row if any(s.has(SENSE, *_DENIALS) for s in message.within(c))]
+    other = len(denied) == 1 and len(unknown(denied[0].start, denied[0].end)) == 1
+    return bool(things or other) and fixed and little and plain
+
+
+def takes_back(message: Message, kind: str, row: Row, things: Sequence[Spot]) -> bool:
+    """Whether a sentence behind an offer offers nothing, or denies somebody by name: "I offer nothing", "I offer no X"."""
+    for clause in row:
+        spots = message.within(clause)
+        words = [s for s in spots if s.has(KIND, kind)]
+        denials = [s for s in spots if s.has(SENSE, *_DENIALS)]
+        if not words or not denials or denials[0].start < words[0].end:
+            continue
+        last = denials[-1]
+        if not things and last.end == clause.end:
+            return True
+        if any(last.end == s.start and not s.has(OPTION) for s in things):
             return True
     return False
 

@@ -90,13 +90,13 @@ def two_prices(message: Message, settled: Sequence[Outcome], used: Collection[in
         counted = [p for p in sorted(outcome.used) if message.number_at(p) is not None]
         if outcome.decision.kind not in kinds_of("deals") or not counted:
             continue
-        named = {p: _person_at(message, p, outcome) for p in outcome.used}
-        told = [{_sentence_at(message, p) for p in counted}]
-        told += [
-            {_sentence_at(message, p) for p, other in named.items() if other == name}
-            for name in set(named.values()) - {""}
-        ]
-        if any(len(sentences) > 1 for sentences in told):
+        names = {name: set[int]() for p in outcome.used if (name := _person_at(message, p, outcome))}
+        for p in outcome.used:
+            if name := _person_at(message, p, outcome):
+                names[name].add(_sentence_at(message, p))
+        priced = {_sentence_at(message, p) for p in counted}
+        whole = priced.intersection(*names.values())  # the wish is told before, and then all of the deal
+        if len(priced) > 1 or (not whole and any(len(sentences) > 1 for sentences in names.values())):
             yield outcome, counted[0], max(outcome.used) + 1
 
 
