@@ -237,6 +237,8 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
         if asked and clause.mood == SAY and clause.start >= asked_from:
             clause = replace(clause, mood=ASK)
         now = any(s.has(SENSE, "now") for s in spots)
+        if _is_joined_no(spotted, clause):
+            running = None
         if (
             clause.mood == SAY
             and running is not None
@@ -305,6 +307,17 @@ def _is_no(spotted: Spotted, clause: Clause) -> bool:
     """Whether a clause is nothing but a "no"."""
     spots = spotted.within(clause.start, clause.end)
     return len(spots) == 1 and spots[0].has(SENSE, "no") and clause.end - clause.start == 1
+
+
+def _is_joined_no(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause is an "and no", which ends what was only thought of: "I wondered what they could buy, and no, …"."""
+    spots = spotted.within(clause.start, clause.end)
+    return (
+        len(spots) == 2
+        and spots[0].has(SENSE, "and")
+        and spots[1].has(SENSE, "no")
+        and clause.end - clause.start == 2
+    )
 
 
 def _spots(spotted: Spotted, clause: Clause) -> Sequence[Spot]:

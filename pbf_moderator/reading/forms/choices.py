@@ -66,6 +66,7 @@ class _Reader:
         self.wavers = False  # a word of correction stands behind what was said, and nothing in its place yet
         self.weighed = False  # all that was said so far may be talk
         self.verdict = ""
+        self.mild = False  # what agreed so far was no more than an "ok" or an "of course"
         self.declined = False
         self.fallbacks: list[Answer] = []
 
@@ -303,7 +304,9 @@ class _Reader:
             self._rival(said, new)
             return
         if said.answer and self.verdict and said.answer != self.verdict:
-            self._ask("choice_unclear", said.row)
+            if not (self.mild and said.answer == NO and said.marked):  # "Of course. No, I won't pay."
+                self._ask("choice_unclear", said.row)
+        self.mild = said.mild and (self.mild or not self.verdict) if said.answer == YES else self.mild
         self.names += new
         self.verdict = said.answer or self.verdict
         self.declined |= said.declined

@@ -11,7 +11,17 @@ from ..clauses.clause import SAY, SUPPOSE, TELL, Clause
 from ..clauses.condition_ends import SHORT
 from ..clauses.denials import denials
 from ..clauses.message import Message
-from ..conditions.polarity import AGREES, DARK, DECLINES, declines, is_plain_no, is_plain_yes, polarity
+from ..conditions.polarity import (
+    AGREES,
+    DARK,
+    DECLINES,
+    NOTHING,
+    declines,
+    is_mild_yes,
+    is_plain_no,
+    is_plain_yes,
+    polarity,
+)
 from ..conditions.provisos import is_fallback, is_real
 from ..mentions.spotting import Spot
 from ..rows.fitting import is_open_ended, roles_of
@@ -57,6 +67,7 @@ class Said:
         agrees: a plain "yes" that names nothing.
         opens_with_no: a plain "no" stands before what it says.
         trails: it ends in a word that takes back what it said.
+        mild: its yes is no more than an "ok" or an "of course", which a sigh may begin with, too.
         weighs: names stand there that may only have been told of, because a clause before them is.
         talks: it denies something in words that are not known to be about the question; that counts where nothing else does.
     """
@@ -77,6 +88,7 @@ class Said:
     elsewhere: bool = False
     talks: bool = False
     weighs: bool = False
+    mild: bool = False
 
     @property
     def speaks(self) -> bool:
@@ -349,6 +361,10 @@ class RowReader:
         mine = self._without_reasons(mine)
         said.talks = any(polarity(self.message, self.namer, c) for c in every if c not in mine)
         found = [polarity(self.message, self.namer, c) for c in mine]
+        yeses = [c for c, p in zip(mine, found, strict=True) if p == AGREES]
+        said.mild = bool(yeses) and all(is_mild_yes(self.message, c) for c in yeses)
+        if said.mild and self._denied_after(yeses, mine, found):  # "ok, ok, I won't pay"
+            found = [NOTHING if p == AGREES else p for p in found]
         sure = {p for p in found if p in (AGREES, DECLINES)}
         if len(sure) == 1:
             said.answer = YES if sure == {AGREES} else NO
@@ -356,6 +372,13 @@ class RowReader:
         if sure == {AGREES} and mine and is_plain_yes(self.message, mine[0]):
             dark = [c for c in dark if not self._only_tells(c)]
         said.dark |= len(sure) > 1 or any(self.namer.is_marked(c) for c in dark) or (bool(dark) and not sure)
+
+    def _denied_after(self, yeses: Row, clauses: Row, found: Sequence[str]) -> bool:
+        """Whether the word of the decision is denied behind words of agreement."""
+        return any(
+            p == DECLINES and self.namer.is_marked(c) and c.start > yeses[-1].start
+            for c, p in zip(clauses, found, strict=True)
+        )
 
     def _without_reasons(self, clauses: Row) -> Row:
         """Without those that only give the reason for a yes or a no beside them: "yes, for I won't need it later"."""
