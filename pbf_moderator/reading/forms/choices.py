@@ -125,8 +125,8 @@ class _Reader:
         """Whether a sentence is no more than a word for the sender, where it is asked who is helped: "Me."."""
         if self.decision.kind not in kinds_of("gives_help") or self.message.seat not in self.options:
             return False
-        own = [row for row in rows if self._is_word_for_sender(row)]
-        beside = [c for row in rows if row not in own for c in row]
+        own = [part for row in rows if self._is_word_for_sender(part := self._before_another(row))]
+        beside = [c for row in rows for c in row if not any(c in part for part in own)]
         if len(own) != 1 or any(self.namer.is_marked(c) or self._names_seat(c) for c in beside):
             return False
         self.outcome.said, self.outcome.answers = True, [self.message.seat]
@@ -134,6 +134,15 @@ class _Reader:
         self.outcome.rows = [own[0]]
         self.outcome.used |= {p for c in own[0] for p in range(c.start, c.end)}
         return True
+
+    def _before_another(self, row: Row) -> Row:
+        """The clauses of a row before an "and" that leads to the word of another decision: "my own, and I play X"."""
+        for n, clause in enumerate(row):
+            spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+            joined = n > 0 and len(spots) > 1 and spots[0].has(SENSE, "and") and spots[1].has(KIND)
+            if joined and not self.namer.is_marked(clause):
+                return row[:n]
+        return row
 
     def _names_seat(self, clause: Clause) -> bool:
         return any(s.has("seat") or s.has(SENSE, "in_person") for s in self.message.within(clause))
@@ -144,7 +153,8 @@ class _Reader:
         unknown = self.message.spotted.unknown(row[0].start, row[-1].end)
         told = any(s.has(SENSE, "in_person") for s in spots)
         little = all(
-            s.has(SENSE, "in_person", "nobody_else", "for", "to", "only", "and") or s.has(FILLER)
+            s.has(SENSE, "in_person", "nobody_else", "for", "to", "only", "and", "ordinary", "yes")
+            or s.has(FILLER)
             for s in spots
         )
         return plain and told and little and not unknown

@@ -275,7 +275,7 @@ class RowReader:
         declining = [
             c
             for c in self._mine(said.row, names)
-            if not self._only_leads_up(c, said)
+            if not (self._only_leads_up(c, said) or self._is_of_a_move(c))
             and declines(self.message, self.namer, c, names)
             and not self._is_in_vain_anyway(c, said)
         ]
@@ -288,6 +288,10 @@ class RowReader:
         said.declined, said.talks = bool(sure), len(sure) < len(declining)
         said.answer = self._plain_yes(said)
         said.agrees = not said.names and any(is_plain_yes(self.message, c) for c in said.row if c.mood == SAY)
+
+    def _is_of_a_move(self, clause: Clause) -> bool:
+        """Whether a clause says that nobody goes, which is no answer to where somebody flees."""
+        return self.decision.kind in kinds_of("flees") and self.message.says(clause, "nobody_goes")
 
     def _opens_with_no(self, clause: Clause) -> bool:
         """Whether a clause is a plain "no", or begins with one and a colon."""

@@ -85,7 +85,8 @@ class Selector:
         spots = [s for c in row for s in self.message.within(c)]
         senses = ("without",) if self.outcome.decision.kind in kinds_of("reacts") else ()
         none = any(
-            (s.has(SENSE, "none", "pass", "no", *senses) or s.has(OPTION, "no")) and not self._denies_a_verb(s)
+            (s.has(SENSE, "none", "pass", "no", *senses) or s.has(OPTION, "no"))
+            and not self._denies_a_verb(s)
             for s in spots
         )
         return (none or self._leaves_none(spots)) and all(self._says_nothing_new(spot) for spot in spots)
