@@ -21,7 +21,7 @@ AGREES, DECLINES, DARK, NOTHING = "agrees", "declines", "dark", ""
 _DENIES = ("not", "no", "never", "none", "pass")
 _TOLD = 2
 """Words between an "of course" and a name with which it greets somebody: "of course it is Greyjoy"."""
-_LEADING = ("for", "to", "against", "using", "from")
+_LEADING = ("for", "against", "using", "from")
 _BESIDE = ("self", "me", "its", "others", "so", "and", "yes", "now")
 """Turns of speech that change nothing of a denial beside them: who denies, of whom it is said, "so" and "today"."""
 
@@ -203,7 +203,7 @@ def _is_exclaimed(message: Message, namer: Namer, clause: Clause, spot: Spot) ->
     )
     if named is None or named.start - spot.end < _TOLD:
         return False
-    return not any(s.has(SENSE, *_LEADING) for s in message.spots_between(spot.end, named.start))
+    return not message.preceded_by(named, clause, *_LEADING)
 
 
 def _is_reckoned(message: Message, namer: Namer, clause: Clause) -> bool:

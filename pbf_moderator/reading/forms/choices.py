@@ -313,9 +313,9 @@ class _Reader:
         if rivals and self.names:
             self._rival(said, new)
             return
-        if said.answer and self.verdict and said.answer != self.verdict:
-            if not (self.mild and said.answer == NO and said.marked):  # "Of course. No, I won't pay."
-                self._ask("choice_unclear", said.row)
+        sighed = self.mild and said.answer == NO and said.marked  # "Of course. No, I won't pay."
+        if said.answer and self.verdict and said.answer != self.verdict and not sighed:
+            self._ask("choice_unclear", said.row)
         self.mild = said.mild and (self.mild or not self.verdict) if said.answer == YES else self.mild
         self.names += new
         self.verdict = said.answer or self.verdict

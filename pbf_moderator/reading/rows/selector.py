@@ -16,7 +16,6 @@ from ..text.words import kinds_of
 from ..values import ASK
 from .outcomes import Outcome, Row
 
-
 _THINKING = ("believed", "supposes", "ponders", "hopes")
 
 
