@@ -216,7 +216,8 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
             clause,
             denied=tuple(s for s in spots if s.has(SENSE, *_DENIES)),
             other=_somebody_else(spotted, clause, seat),
-            corrects=_corrects(clause, spots) or _is_lone_no(spotted, clause, found),
+            corrects=(_corrects(clause, spots) and not _only_names_sender(spotted, clause, seat))
+            or _is_lone_no(spotted, clause, found),
             second=clause.lead == "else",
         )
         if (
@@ -237,6 +238,8 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
         if asked and clause.mood == SAY and clause.start >= asked_from:
             clause = replace(clause, mood=ASK)
         now = any(s.has(SENSE, "now") for s in spots)
+        if _is_joined_no(spotted, clause):
+            running = None
         if (
             clause.mood == SAY
             and running is not None
@@ -260,6 +263,18 @@ def _corrects(clause: Clause, spots: Sequence[Spot]) -> bool:
     if inside and not any(_is_content(s) for s in spots):
         return False  # "if I have made a mistake, tell me"
     return any(s.has(SENSE, "correction") and not (inside and _is_after_all(s)) for s in spots)
+
+
+def _only_names_sender(spotted: Spotted, clause: Clause, seat: str) -> bool:
+    """Whether "that is me" stands behind the sender's own side, and so takes nothing back."""
+    tokens = spotted.text.tokens
+    marked = clause.start > 1 and tokens[clause.start - 1].kind == MARK
+    before = spotted.at.get(clause.start - 1 - marked)
+    spots = spotted.within(clause.start, clause.end)
+    me = all(s.has(FILLER) or s.has(SENSE, "correction", "self", "me", "in_person") for s in spots)
+    named = any(s.has(SENSE, "self", "in_person") for s in spots)
+    own = before is not None and before.has("seat", seat)
+    return own and named and me and not spotted.unknown(clause.start, clause.end)
 
 
 def _ends_in_no(spotted: Spotted, clause: Clause) -> bool:
@@ -305,6 +320,17 @@ def _is_no(spotted: Spotted, clause: Clause) -> bool:
     """Whether a clause is nothing but a "no"."""
     spots = spotted.within(clause.start, clause.end)
     return len(spots) == 1 and spots[0].has(SENSE, "no") and clause.end - clause.start == 1
+
+
+def _is_joined_no(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause is an "and no", which ends what was only thought of: "I wondered what they could buy, and no, …"."""
+    spots = spotted.within(clause.start, clause.end)
+    return (
+        len(spots) == 2
+        and spots[0].has(SENSE, "and")
+        and spots[1].has(SENSE, "no")
+        and clause.end - clause.start == 2
+    )
 
 
 def _spots(spotted: Spotted, clause: Clause) -> Sequence[Spot]:

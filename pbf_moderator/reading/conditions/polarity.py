@@ -19,6 +19,9 @@ from .resting import lies_unused
 AGREES, DECLINES, DARK, NOTHING = "agrees", "declines", "dark", ""
 """DARK: it speaks of the decision, or denies something, and it cannot be told what follows from that."""
 _DENIES = ("not", "no", "never", "none", "pass")
+_TOLD = 2
+"""Words between an "of course" and a name with which it greets somebody: "of course it is Greyjoy"."""
+_LEADING = ("for", "against", "using", "from")
 _BESIDE = ("self", "me", "its", "others", "so", "and", "yes", "now")
 """Turns of speech that change nothing of a denial beside them: who denies, of whom it is said, "so" and "today"."""
 
@@ -81,6 +84,11 @@ def is_plain_yes(message: Message, clause: Clause) -> bool:
     return agrees and all(c.category in little for s in spots for c in s.concepts)
 
 
+def is_mild_yes(message: Message, clause: Clause) -> bool:
+    """Whether a clause is nothing but an "ok" or an "of course", and no "yes" in so many words."""
+    return is_plain_yes(message, clause) and not any(s.has(OPTION, "yes") for s in message.within(clause))
+
+
 def has_pronoun(message: Message, clause: Clause) -> bool:
     """Whether a clause says "nobody", "nothing" or their like."""
     return any(
@@ -141,7 +149,7 @@ def polarity(message: Message, namer: Namer, clause: Clause) -> str:
     yes = any(
         (s.has(SENSE, "yes") or s.has(OPTION, "yes") or (helping and s.has(SENSE, "takes")))
         and s.start not in ends
-        and (marked or not _is_adverb(message, clause, s))
+        and (marked or not (_is_adverb(message, clause, s) or _is_exclaimed(message, namer, clause, s)))
         for s in spots
     )
     if (found or yes or marked) and message.says(clause, "or"):
@@ -174,6 +182,28 @@ def _is_adverb(message: Message, clause: Clause, spot: Spot) -> bool:
     before = [s for s in message.spots_between(start, spot.start) if not s.has(FILLER)]
     told = any(s.has(SENSE, "beaten") for s in before) and not any(s.has(OPTION, "yes") for s in before)
     return spot.has(SENSE, "yes") and not spot.has(OPTION) and told and spot.end >= clause.end
+
+
+def _is_exclaimed(message: Message, namer: Namer, clause: Clause, spot: Spot) -> bool:
+    """Whether an "of course" only greets what somebody else did: "of course it had to be Greyjoy".
+
+    Such a clause names somebody of whom the decision is not, behind words of its own that lead to no name, and has no word for
+    the sender; a "yes" in so many words is one.
+    """
+    if spot.has(OPTION, "yes") or message.says(clause, "self", "me"):
+        return False
+    about = {namer.decision.about, *(namer.decision.facts or {}).values(), *namer.options}
+    named = next(
+        (
+            s
+            for s in message.spots_between(spot.end, clause.end)
+            if (s.has("card") or s.has("seat")) and about.isdisjoint((*s.ids("card"), *s.ids("seat")))
+        ),
+        None,
+    )
+    if named is None or named.start - spot.end < _TOLD:
+        return False
+    return not message.preceded_by(named, clause, *_LEADING)
 
 
 def _is_reckoned(message: Message, namer: Namer, clause: Clause) -> bool:

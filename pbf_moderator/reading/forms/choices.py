@@ -66,6 +66,7 @@ class _Reader:
         self.wavers = False  # a word of correction stands behind what was said, and nothing in its place yet
         self.weighed = False  # all that was said so far may be talk
         self.verdict = ""
+        self.mild = False  # what agreed so far was no more than an "ok" or an "of course"
         self.declined = False
         self.fallbacks: list[Answer] = []
 
@@ -124,8 +125,8 @@ class _Reader:
         """Whether a sentence is no more than a word for the sender, where it is asked who is helped: "Me."."""
         if self.decision.kind not in kinds_of("gives_help") or self.message.seat not in self.options:
             return False
-        own = [row for row in rows if self._is_word_for_sender(row)]
-        beside = [c for row in rows if row not in own for c in row]
+        own = [part for row in rows if self._is_word_for_sender(part := self._before_another(row))]
+        beside = [c for row in rows for c in row if not any(c in part for part in own)]
         if len(own) != 1 or any(self.namer.is_marked(c) or self._names_seat(c) for c in beside):
             return False
         self.outcome.said, self.outcome.answers = True, [self.message.seat]
@@ -133,6 +134,15 @@ class _Reader:
         self.outcome.rows = [own[0]]
         self.outcome.used |= {p for c in own[0] for p in range(c.start, c.end)}
         return True
+
+    def _before_another(self, row: Row) -> Row:
+        """The clauses of a row before an "and" that leads to the word of another decision: "my own, and I play X"."""
+        for n, clause in enumerate(row):
+            spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+            joined = n > 0 and len(spots) > 1 and spots[0].has(SENSE, "and") and spots[1].has(KIND)
+            if joined and not self.namer.is_marked(clause):
+                return row[:n]
+        return row
 
     def _names_seat(self, clause: Clause) -> bool:
         return any(s.has("seat") or s.has(SENSE, "in_person") for s in self.message.within(clause))
@@ -143,7 +153,8 @@ class _Reader:
         unknown = self.message.spotted.unknown(row[0].start, row[-1].end)
         told = any(s.has(SENSE, "in_person") for s in spots)
         little = all(
-            s.has(SENSE, "in_person", "nobody_else", "for", "to", "only", "and") or s.has(FILLER)
+            s.has(SENSE, "in_person", "nobody_else", "for", "to", "only", "and", "ordinary", "yes")
+            or s.has(FILLER)
             for s in spots
         )
         return plain and told and little and not unknown
@@ -302,8 +313,10 @@ class _Reader:
         if rivals and self.names:
             self._rival(said, new)
             return
-        if said.answer and self.verdict and said.answer != self.verdict:
+        sighed = self.mild and said.answer == NO and said.marked  # "Of course. No, I won't pay."
+        if said.answer and self.verdict and said.answer != self.verdict and not sighed:
             self._ask("choice_unclear", said.row)
+        self.mild = said.mild and (self.mild or not self.verdict) if said.answer == YES else self.mild
         self.names += new
         self.verdict = said.answer or self.verdict
         self.declined |= said.declined

@@ -53,6 +53,8 @@ class ListNumbers(RecruitPieces):
         self.entries: list[ListedUnits] = []
         self.pending: list[ListedUnits] = []
         """Those of the sentence whose area has not been named yet."""
+        self.announced: set[int] = set()
+        """The words of units that are told one by one behind a colon."""
         self.times: dict[int, int] = {}
         """Where units stand -> how often a sign of times tells them."""
 
@@ -60,7 +62,7 @@ class ListNumbers(RecruitPieces):
         self, piece: Clause, groups: Sequence[UnitGroup], areas: Sequence[Spot]
     ) -> list[tuple[int, int]]:
         """The numbers of a piece that stand for units named before: "one in A, the other in B"; others must tell points."""
-        taken = {p for g in groups for p in g.words}
+        taken = self.announced | {p for g in groups for p in g.words}
         found = []
         for i in range(piece.start, piece.end):
             number, spot = self.message.number_at(i), self.message.at(i)
@@ -126,6 +128,9 @@ class ListNumbers(RecruitPieces):
         plain = all(tokens[i].kind == WORD for i in behind) and len(behind) <= 1
         named = any(s is not None and not (s.has(FILLER) or s.has(SENSE, "new_column")) for s in spots)
         spot = self.message.at(position)
+        before = self.message.at(position - 1)
+        if before is not None and before.has("area"):
+            return False  # "the Bay one"
         return (
             plain and not named and spot is not None and spot.has(COUNT) and bool(self.entries + self.pending)
         )

@@ -214,8 +214,20 @@ class _RankReader:
         return [
             n
             for n in rest
-            if not ((n.subject or n.standing == ADDRESSED) and sum(o.ids == n.ids for o in rest) > 1)
+            if not (
+                (n.subject or n.standing == ADDRESSED or self._is_comforted(n))
+                and sum(o.ids == n.ids for o in rest) > 1
+            )
         ]
+
+    def _is_comforted(self, named: Named) -> bool:
+        """Whether a clause that tells no place only says something to somebody: "(Anna, don't be cross)"."""
+        clause = named.clause
+        return clause.lead == OPEN and not self.message.says(clause, *_PLACES) and self._opens(named)
+
+    def _opens(self, named: Named) -> bool:
+        """Whether a name opens its clause, and nobody else is named there."""
+        return named.spot.start == named.clause.start and len(self._items_in(named.clause)) == 1
 
     def _is_one_name(self, one: Spot, other: Spot) -> bool:
         """Whether only little words or a bracket stand between two mentions: "the wolves of Stark", "Anna (Stark)"."""
@@ -242,6 +254,7 @@ class _RankReader:
             or any(len(i) > 1 for i in ids)
             or any(self._is_half_told(n, named) for n in named)
             or self._leaves_place_open(named)
+            or any(self._may_be_turned(a, b) for a, b in pairwise(named))
             or any(n.standing != SAID for n in named)
             or any(c.condition is not None for c in clauses if self.namer.names([c]))
             or any(c.corrects for c in clauses[1:] if any(n.clause == c for n in named))
@@ -288,6 +301,14 @@ class _RankReader:
             if place is None and sum(o.clause.sentence == n.clause.sentence for o in named) == 1
         ]
         return related and any(self._tells_more(n) for n in alone)
+
+    def _may_be_turned(self, one: Named, other: Named) -> bool:
+        """Whether nothing but a word for both "then" and "after" stands between two names, and no place is told: "A dopo B"."""
+        between = self.message.spots_between(one.spot.end, other.spot.start)
+        words = [s for s in between if not s.has(FILLER) or s.has(SENSE, "next", "after")]
+        both = len(words) == 1 and words[0].has(SENSE, "next") and words[0].has(SENSE, "after")
+        marks = self.message.marks_between(one.spot, other.spot)
+        return both and not marks and not any(self.places.tells(c) for c in {one.clause, other.clause})
 
     def _tells_more(self, name: Named) -> bool:
         """Whether more than little words stands in the clause of a name."""

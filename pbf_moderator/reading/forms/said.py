@@ -11,7 +11,17 @@ from ..clauses.clause import SAY, SUPPOSE, TELL, Clause
 from ..clauses.condition_ends import SHORT
 from ..clauses.denials import denials
 from ..clauses.message import Message
-from ..conditions.polarity import AGREES, DARK, DECLINES, declines, is_plain_no, is_plain_yes, polarity
+from ..conditions.polarity import (
+    AGREES,
+    DARK,
+    DECLINES,
+    NOTHING,
+    declines,
+    is_mild_yes,
+    is_plain_no,
+    is_plain_yes,
+    polarity,
+)
 from ..conditions.provisos import is_fallback, is_real
 from ..mentions.spotting import Spot
 from ..rows.fitting import is_open_ended, roles_of
@@ -57,6 +67,7 @@ class Said:
         agrees: a plain "yes" that names nothing.
         opens_with_no: a plain "no" stands before what it says.
         trails: it ends in a word that takes back what it said.
+        mild: its yes is no more than an "ok" or an "of course", which a sigh may begin with, too.
         weighs: names stand there that may only have been told of, because a clause before them is.
         talks: it denies something in words that are not known to be about the question; that counts where nothing else does.
     """
@@ -77,6 +88,7 @@ class Said:
     elsewhere: bool = False
     talks: bool = False
     weighs: bool = False
+    mild: bool = False
 
     @property
     def speaks(self) -> bool:
@@ -263,7 +275,7 @@ class RowReader:
         declining = [
             c
             for c in self._mine(said.row, names)
-            if not self._only_leads_up(c, said)
+            if not (self._only_leads_up(c, said) or self._is_of_a_move(c))
             and declines(self.message, self.namer, c, names)
             and not self._is_in_vain_anyway(c, said)
         ]
@@ -276,6 +288,10 @@ class RowReader:
         said.declined, said.talks = bool(sure), len(sure) < len(declining)
         said.answer = self._plain_yes(said)
         said.agrees = not said.names and any(is_plain_yes(self.message, c) for c in said.row if c.mood == SAY)
+
+    def _is_of_a_move(self, clause: Clause) -> bool:
+        """Whether a clause says that nobody goes, which is no answer to where somebody flees."""
+        return self.decision.kind in kinds_of("flees") and self.message.says(clause, "nobody_goes")
 
     def _opens_with_no(self, clause: Clause) -> bool:
         """Whether a clause is a plain "no", or begins with one and a colon."""
@@ -349,6 +365,10 @@ class RowReader:
         mine = self._without_reasons(mine)
         said.talks = any(polarity(self.message, self.namer, c) for c in every if c not in mine)
         found = [polarity(self.message, self.namer, c) for c in mine]
+        yeses = [c for c, p in zip(mine, found, strict=True) if p == AGREES]
+        said.mild = bool(yeses) and all(is_mild_yes(self.message, c) for c in yeses)
+        if said.mild and self._denied_after(yeses, mine, found):  # "ok, ok, I won't pay"
+            found = [NOTHING if p == AGREES else p for p in found]
         sure = {p for p in found if p in (AGREES, DECLINES)}
         if len(sure) == 1:
             said.answer = YES if sure == {AGREES} else NO
@@ -356,6 +376,13 @@ class RowReader:
         if sure == {AGREES} and mine and is_plain_yes(self.message, mine[0]):
             dark = [c for c in dark if not self._only_tells(c)]
         said.dark |= len(sure) > 1 or any(self.namer.is_marked(c) for c in dark) or (bool(dark) and not sure)
+
+    def _denied_after(self, yeses: Row, clauses: Row, found: Sequence[str]) -> bool:
+        """Whether the word of the decision is denied behind words of agreement."""
+        return any(
+            p == DECLINES and self.namer.is_marked(c) and c.start > yeses[-1].start
+            for c, p in zip(clauses, found, strict=True)
+        )
 
     def _without_reasons(self, clauses: Row) -> Row:
         """Without those that only give the reason for a yes or a no beside them: "yes, for I won't need it later"."""

@@ -36,6 +36,7 @@ from ..text.tokens import COLON, WORD
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_after, kinds_of
 from ..values import ASK
+from .area_selections import leaves_area_out, units_by_area
 from .recruits import Recruits
 from .unit_lists import leads_to_unknown, read_list
 from .unit_selections import UnitSelections
@@ -62,11 +63,16 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
     if not any("/" in option for option in form.bag):
         return UnitSelections(message, decision, form, units).read(rows)
     rows = without_tallies(message, rows, decision.kind)
+    if decision.kind in kinds_of("promotes") and (alone := units_by_area(message, decision, form, rows)):
+        return alone
     stands = list(previous) if isinstance(previous, list) else []
     read = Recruits(message, decision, form, units, stands).read(rows)
     whole = None if stands else read_list(message, decision, form, units, rows)
     if whole is not None:
         return _agreed(read, whole)
+    promotes = decision.kind in kinds_of("promotes") and read.answers == [[]]
+    if promotes and leaves_area_out(message, form, rows):  # "no, A" is no refusal
+        return _asked(read, message.words_of(read.rows[-1]))
     loose = next((row for row in rows if read.settled and leads_to_unknown(message, row)), None)
     return read if loose is None else _asked(read, message.words_of(loose))
 

@@ -24,6 +24,7 @@ from ..text.names import parts_of
 from ..text.tokens import ARROW, COLON, DASH, SLASH
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
+from .announced_units import announced_units
 from .list_numbers import ListedUnits, ListNumbers, Unfit
 from .list_outcome import ListOutcome
 
@@ -135,7 +136,10 @@ class UnitList(ListNumbers):
         pieces = self._with_ends(
             [q for c in relevant for p in pieces_of(self.message, c) for q in self._by_home(p)]
         )
-        self.groups = self._groups_of(row, pieces)
+        groups = self._groups_of(row, pieces)
+        announced = announced_units(self.message, relevant, [g for found in groups.values() for g in found])
+        self.announced = {p for g in announced for p in g.words}
+        self.groups = {at: [g for g in found if g not in announced] for at, found in groups.items()}
         self.pending, self.shared, self.bare = [], [], False
         headed = [self._is_headed(p) for p in pieces]
         self.mixed = True in headed and False in headed
@@ -276,6 +280,11 @@ class UnitList(ListNumbers):
 
     def _walk(self, marks: Sequence[tuple[int, str, object]], headed: bool, named: bool) -> None:
         """Take the mentions of a piece one by one; `headed` if its areas stand before their units."""
+        if [sort for _, sort, _ in marks] == ["home", "number"] and self.pending:
+            entry = self._entry("number", marks[1][2])  # "both ships, the one of A and the one in B"
+            entry.homes, entry.own_home = (self._home_id(marks[0][2]),), True  # type: ignore[arg-type]
+            self.entries.append(entry)
+            return
         fresh: list[ListedUnits] = []
         last_home = -2
         loose_end: list[str] = []
@@ -322,6 +331,9 @@ class UnitList(ListNumbers):
     def _belongs(self, home: str) -> None:
         """An area behind its units, or one that heads what follows."""
         if self.pending:
+            heads = [e for e in self.pending if e.parts and any(p.head is e for p in self.pending)]
+            self.entries += heads  # "both ships, one in A and one in B": their area is that of each part
+            self.pending = [e for e in self.pending if e not in heads]
             for entry in self.pending:
                 entry.homes, entry.own_home = (home,), True
             self.shared, self.pending = self.pending, []

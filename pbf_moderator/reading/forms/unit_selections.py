@@ -89,8 +89,17 @@ class UnitSelections(Selector):
         here = {decision.about, *(decision.facts or {}).values()}
         pieces = pieces_of(self.message, group.clause)
         piece = next(p for p in pieces if p.start <= group.spot.start < p.end)
-        named = [s for s in self.message.within(piece) if s.has("area")]
+        named = [s for s in self.message.within(piece) if s.has("area")] or self._gone_to(group.clause)
         return bool(named) and not any(here.intersection(s.ids("area")) for s in named)
+
+    def _gone_to(self, clause: Clause) -> list[Spot]:
+        """The areas of the clause behind units without a verb of their own, where it begins with "then": "the horse then goes to A"."""
+        behind = next((c for c in self.message.clauses if c.start >= clause.end), None)
+        bare = not any(self._is_verb(s) for s in self.message.within(clause))
+        if behind is None or behind.lead != "then" or behind.sentence != clause.sentence or not bare:
+            return []
+        spots = self.message.within(behind)
+        return [] if any(s.has("unit") for s in spots) else [s for s in spots if s.has("area")]
 
     def _is_spared(self, group: UnitGroup) -> bool:
         """Whether units are said to stay or to be kept."""
@@ -138,7 +147,8 @@ class UnitSelections(Selector):
         """Whether a word tells what becomes of units."""
         mine = self.outcome.decision.kind
         kept = spot.has(KIND, *kinds_of("spares")) or spot.has(SENSE, "has", "stay", "spares")
-        return not spot.has("unit") and (kept or mine in spot.ids(KIND))
+        taken = mine in kinds_of("removes") and spot.has(SENSE, "cancels", "gives_up")
+        return not spot.has("unit") and (kept or taken or mine in spot.ids(KIND))
 
     def _take_others(self, row: Row, spared: Sequence[UnitGroup]) -> None:
         """Only those that are spared are named: the others are meant where no choice is left."""

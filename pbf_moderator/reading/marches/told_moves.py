@@ -16,6 +16,7 @@ from ...kernel.forms import Answer, Moves, One, Some
 from ..clauses.denials import denials
 from ..clauses.laid import NOWHERE
 from ..clauses.message import Message
+from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row, without
 from ..rows.sequences import is_sequence_heading
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
@@ -147,7 +148,14 @@ class _Teller(MoveOrder):
         spots = [s for c in row for s in self.message.within(c)]
         own = any(a in self.moves for s in spots for a in s.ids("area"))
         asked = any(s.has(KIND, *(d.kind for d in others)) or s.has("unit") for s in spots)
-        return own and not asked and any(s.has(SENSE, "nobody_goes") for s in spots)
+        staying = all(d.kind in kinds_of("flees") for d in others) and self._is_area_that_stays(spots)
+        return own and not asked and (staying or any(s.has(SENSE, "nobody_goes") for s in spots))
+
+    @staticmethod
+    def _is_area_that_stays(spots: Sequence[Spot]) -> bool:
+        """Whether an area comes first and nothing but a word of staying behind it: "A stays put"."""
+        named = [s for s in spots if not s.has(FILLER) or s.has(SENSE, "stay")]
+        return len(named) == 2 and named[0].has("area") and named[1].has(SENSE, "stay")
 
     def _leave_unclear(self) -> None:
         """Leave what was told of unclear areas to others; all of it, where one sentence tells of such an area and of a clear one."""

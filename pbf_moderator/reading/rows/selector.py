@@ -16,6 +16,8 @@ from ..text.words import kinds_of
 from ..values import ASK
 from .outcomes import Outcome, Row
 
+_THINKING = ("believed", "supposes", "ponders", "hopes")
+
 
 class Selector:
     """What the readers of lists share: the outcome, and what does not count."""
@@ -81,8 +83,19 @@ class Selector:
         """Whether a sentence says "nothing" and names nothing."""
         spots = [s for c in row for s in self.message.within(c)]
         senses = ("without",) if self.outcome.decision.kind in kinds_of("reacts") else ()
-        none = any(s.has(SENSE, "none", "pass", "no", *senses) or s.has(OPTION, "no") for s in spots)
+        none = any(
+            (s.has(SENSE, "none", "pass", "no", *senses) or s.has(OPTION, "no"))
+            and not self._denies_a_verb(s)
+            for s in spots
+        )
         return (none or self._leaves_none(spots)) and all(self._says_nothing_new(spot) for spot in spots)
+
+    def _denies_a_verb(self, spot: Spot) -> bool:
+        """Whether a "no" that is a "not", too, leads to a verb of thinking or one that nobody knows: "nu credeam că vine"."""
+        if not spot.has(SENSE, "not"):
+            return False
+        after = self.message.at(spot.end)
+        return self.message.is_word(spot.end) and (after is None or after.has(SENSE, *_THINKING))
 
     def _leaves_none(self, spots: Sequence[Spot]) -> bool:
         """Whether the word for what is left behind is denied: "I leave no garrisons"."""

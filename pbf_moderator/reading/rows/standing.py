@@ -47,6 +47,9 @@ from .too_much import is_too_much
 
 MOODS = {ASK: "asked", SUPPOSE: "supposed", TELL: TOLD, QUOTED: TOLD}
 
+_KEEPS = ("has", "spares")
+_FEW = 2
+"""Unknown words between a verb and what is kept: "I keep my seat at X"."""
 REACH = 12
 """Mentions over which a word leads to a name."""
 
@@ -63,6 +66,7 @@ class Standing:
         self.categories = {c.category for c in self.wanted} - {TOKEN, OPTION}
         self.known = {decision.about, *(decision.facts or {}).values()} - {""}
         self.leaves = decision.kind in kinds_of("leaves")
+        self.lets_go = decision.kind in kinds_of("lets_go")
         self.heads = {parts_of(o)[0] for o in self.options} if any("/" in o for o in self.options) else set()
 
     def of(self, clause: Clause, found: Sequence[Named]) -> list[Named]:
@@ -108,7 +112,9 @@ class Standing:
             return OLD
         if named.category == TOKEN and (self._is_laid_before(named, found) or self._is_taken_off(named)):
             return OLD
-        if any(self._is_denied(named, found, d) for d in denying):
+        if self.lets_go and self._is_kept(named, found):
+            return EXCEPTED
+        if any(self._is_denied(named, found, d) for d in denying if not self._lets_go(d)):
             return DENIED
         if self._is_elsewhere(clause):
             return ELSEWHERE if self._is_told_apart else UNCLEAR
@@ -128,6 +134,8 @@ class Standing:
             return ELSEWHERE
         if self._stays(named):
             return DENIED
+        if self._is_where_others_stay(named):
+            return ELSEWHERE
         if self._is_spared(named):
             return SPARED
         if named.stranger and message.preceded_by(named.spot, clause, "against"):
@@ -226,6 +234,7 @@ class Standing:
         plain = (
             kinds <= set(kinds_of("plain_verbs"))
             or (kinds <= set(kinds_of("auctions")) and named.category != "track")
+            or (self.lets_go and kinds <= {*kinds_of("removes"), *kinds_of("suffers")})
             or (self.heads and kinds <= set(kinds_of("of_orders")))
             or verb.has(SENSE)
             or verb.has(ORDER)
@@ -359,6 +368,25 @@ class Standing:
             return False
         return not denial.pronoun and not (named.ids and set(named.ids) <= self.heads)
 
+    def _lets_go(self, denial: Denial) -> bool:
+        """Whether a verb of giving up says what is chosen, where one chooses what to be without."""
+        return (
+            self.lets_go
+            and denial.spot.has(SENSE, "refuses", "gives_up")
+            and not denial.spot.has(SENSE, "not")
+        )
+
+    def _is_kept(self, named: Named, found: Sequence[Named]) -> bool:
+        """Whether what one could be without is said to be kept: "I keep my place at X", "hands off X"."""
+        clause, message = named.clause, self.message
+        others = [n.spot for n in found if n.spot != named.spot]
+        start = max((s.end for s in others if s.end <= named.spot.start), default=clause.start)
+        kept = [s for s in message.spots_between(start, named.spot.start) if s.has(SENSE, *_KEEPS)]
+        near = bool(kept) and len(message.spotted.unknown(kept[-1].end, named.spot.start)) <= _FEW
+        after = mention_after(message, clause, named.spot)
+        behind = after is not None and after.has(SENSE, *_KEEPS)
+        return (near or behind) and not named.stranger and not denials(message, clause)
+
     def _goes_on(self, named: Named, denial: Denial) -> bool:
         """Whether an "and" stands before a "not" that has a verb of its own: "to the bottom, and let us not speak of it"."""
         between = self.message.spots_between(named.spot.end, denial.spot.start)
@@ -392,6 +420,15 @@ class Standing:
             and not self.message.marks_between(named.spot, after)
             and not self._is_agreed_before(named.clause)
         )
+
+    def _is_where_others_stay(self, named: Named) -> bool:
+        """Whether those who stand in an area that one may flee to are said to stay: "A: nobody moves"."""
+        if self.decision.kind not in kinds_of("flees") or named.category != "area":
+            return False
+        if self.is_marked(named.clause) or self.message.preceded_by(named.spot, named.clause, "to", "toward"):
+            return False
+        after = mention_after(self.message, named.clause, named.spot)
+        return after is not None and after.has(SENSE, "stay", "nobody_goes") and not after.has(SENSE, "has")
 
     def _is_agreed_before(self, clause: Clause) -> bool:
         """Whether a "yes" stands right before a clause: "yes, Euron stays" leaves Euron as chosen."""
