@@ -25,7 +25,7 @@ def test_a_number_before_a_bracket_is_no_smiley() -> None:
 @pytest.fixture
 def fifth(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The file of words of a language that does not come with the program."""
-    model = Path(words.__file__).parents[2] / "templates" / "words" / "en.toml"
+    model = Path(words.__file__).parents[3] / "templates" / "words" / "en.toml"
     file = tmp_path / "templates" / "words" / "xx.toml"
     file.parent.mkdir(parents=True)
     file.write_text(model.read_text("utf-8"), "utf-8")

@@ -116,11 +116,21 @@ class Joiner(Taker):
         defeat = given is not None and given.tells_of("defeat")
         if tied and not defeat and "opponent" in read.facts and not self._points(part):
             return read  # "if I fight against X" tells of any combat with X
-        place = self._lost_combat(given) or self.grounds.place(part.first, pointing)
+        place = self._lost_combat(given) or self._pointed_at(part) or self.grounds.place(part.first, pointing)
         if place:
             return replace(read, facts={**read.facts, "area": place})
         sure = (tied or self._points(part)) and self.grounds.any_before(part.first)
         return Doubt(kind_of(read)) if sure else read
+
+    def _pointed_at(self, part: Part) -> str:
+        """The area of the combat that was spoken of last, where words say "there": "if X is attacked I play …. From there back to …"."""
+        before = self.last.read if self.last is not None else None
+        of_combat = (*kinds_of("of_battle"), *kinds_of("before_battle"))
+        if not isinstance(before, Instruction) or kind_of(before) not in of_combat:
+            return ""
+        points = any(s.has(SENSE, "there", "that_place") and not s.has(FILLER) for s in self._spots(part))
+        moved = self.last is not None and self.grounds.any_between(self.last.part.first, part.first)
+        return str(before.facts.get("area", "")) if points and not moved else ""
 
     def _is_bare_way_back(self, read: Instruction, part: Part) -> bool:
         """Whether a way back is told for no combat, "if it has to be" at most, while none is being fought."""

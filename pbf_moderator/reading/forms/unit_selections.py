@@ -138,7 +138,8 @@ class UnitSelections(Selector):
         """Whether a word tells what becomes of units."""
         mine = self.outcome.decision.kind
         kept = spot.has(KIND, *kinds_of("spares")) or spot.has(SENSE, "has", "stay", "spares")
-        return not spot.has("unit") and (kept or mine in spot.ids(KIND))
+        lost = mine in spot.ids(KIND) or spot.has(SENSE, "gives_up", "cancels")
+        return not spot.has("unit") and (kept or lost)
 
     def _take_others(self, row: Row, spared: Sequence[UnitGroup]) -> None:
         """Only those that are spared are named: the others are meant where no choice is left."""
