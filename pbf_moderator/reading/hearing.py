@@ -132,7 +132,7 @@ def hear(
     found.withdrawn += overtaken(woken, waiting, (*asked, *ahead))
     _keep(found, moves.outcomes)
     _keep(found, amounts.outcomes)
-    _keep(found, said.outcomes)
+    _keep(found, _without_twice_woken(woken.outcomes, said.outcomes))
     recruits = read_later_recruits(message, said.rest, asked, ahead)
     _keep(found, recruits.outcomes)
     uses = read_laid_uses(message, recruits.rest, asked, ahead)
@@ -183,6 +183,12 @@ def _without_order(told: Sequence[Outcome], others: Sequence[Outcome]) -> list[O
         if isinstance(o.decision.form, One) and o.decision.kind in kinds_of("leaves")
     }
     return [o for o in others if o.decision.kind not in ordered]
+
+
+def _without_twice_woken(woken: Sequence[Outcome], others: Sequence[Outcome]) -> list[Outcome]:
+    """What others made of who is chosen to set out, without what says once more, for any order, who is chosen by one of them."""
+    chosen = [(o.decision.kind, o.answers) for o in woken if o.decision.about]
+    return [o for o in others if o.about != "" or o.when or (o.decision.kind, o.answers) not in chosen]
 
 
 def _with_plans(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from .messages import Expected, Letter
 from .positions import shared_room
 
 
-def _facts(position: str, seat: str, language: str, text: str) -> dict[str, Any]:
+def _facts(position: str, seat: str, language: str, text: str) -> Mapping[str, Any]:
     return judge(
         shared_room(), Letter("x", "", position, seat, language, "", text, Expected({}))
     ).outcome.facts
@@ -95,3 +96,82 @@ def test_who_is_lost_and_who_lives_without_a_comma(language: str, text: str) -> 
 def test_what_was_not_thought_is_no_refusal() -> None:
     text = "Nu credeam că vine cu trei săbii după mine. Pierd cei doi infanteriști și îmi țin cavalerul."
     assert _facts("s-casualties", "greyjoy", "ro", text)["casualties/seagard"] == [["footman", "footman"]]
+
+
+ALL_THAT_IS_BUILT = [
+    ("en", "Lannisport: ship, foot -> knight."),
+    ("en", "Lannisport: foot -> knight, ship."),
+    ("it", "Lannisport: nave, fante -> cavaliere."),
+]
+
+
+@pytest.mark.parametrize(("language", "text"), ALL_THAT_IS_BUILT)
+def test_a_ship_that_can_only_be_in_one_sea_stands_beside_other_recruits(language: str, text: str) -> None:
+    built = _facts("1-muster-lannister", "lannister", language, text)["muster"]
+    assert built == [["lannisport/+knight", "lannisport/ship/golden-sound"]]
+
+
+POINTS = [
+    ("en", "Pale defence +1. Darujhistan consolidates, and I take the points there, no recruits. Genabaris march 0. Genabaris Bay supports."),
+    ("it", "Pale difesa +1. Darujhistan consolidamento, e lì prendo i punti. Genabaris marcia 0. Genabaris Bay supporto."),
+    ("ru", "Pale оборона +1. Darujhistan сбор, беру там очки. Genabaris поход 0. Genabaris Bay поддержка."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), POINTS)
+def test_the_sentence_that_lays_an_order_may_tell_what_is_taken(language: str, text: str) -> None:
+    facts = _facts("m-plan", "malazan", language, text)
+    assert facts["orders/darujhistan"] == "consolidate"
+    assert facts["~consolidate_how/darujhistan"] == ["power"]
+
+
+@pytest.mark.parametrize("taken", ["I don't take the points there", "maybe I take the points there"])
+def test_what_is_not_taken_for_sure_waits_for_the_question(taken: str) -> None:
+    text = f"Pale defence +1. Darujhistan consolidates, {taken}. Genabaris march 0. Genabaris Bay supports."
+    assert "~consolidate_how/darujhistan" not in _facts("m-plan", "malazan", "en", text)
+
+
+def test_who_sets_out_by_one_order_is_not_chosen_for_any() -> None:
+    text = "Highgarden: raid\nDornish Marches: march+0\nRedwyne Straights: support\nThe raid at Highgarden I discard, I activate Loras with it"
+    facts = _facts("1s-plan", "tyrell", "en", text)
+    assert facts["~activate/raid"] == ["loras-tyrell"]
+    assert "~activate" not in facts
+
+
+def test_nobody_needs_to_stay_where_the_march_was_turned_into_a_raid() -> None:
+    sheet = "Flint's Finger consolidate\nSeagard march 0\nport of Pyke march -1\n"
+    facts = _facts(
+        "2-plan-ban",
+        "greyjoy",
+        "en",
+        sheet + "P.S. The port of Pyke raids after all, no march, the ship stays.",
+    )
+    assert facts["orders/port-pyke"] == "raid"
+    assert "~moves/port-pyke" not in facts
+
+
+ROUND = "Card: Revolt.\nActivity: move and fight, First Army, 6 points.\n"
+
+
+@pytest.mark.parametrize("others", ["The Second Army stays.", "The Second Army and the fleet stay."])
+def test_the_forces_that_stay_do_not_hide_the_one_that_goes(others: str) -> None:
+    facts = _facts("alex-cards", "macedonian", "en", ROUND + others)
+    assert facts["~mover"] == [["macedonian-1"]]
+    assert facts["~points/macedonian-1"] == [6]
+
+
+@pytest.mark.parametrize("others", ["The First Army stays.", "The Second Army does not stay."])
+def test_forces_that_may_contradict_are_asked_about(others: str) -> None:
+    assert "~mover" not in _facts("alex-cards", "macedonian", "en", ROUND + others)
+
+
+WAYS = [
+    ("en", "I discard Attrition.\nMove and fight with the First Army, 6 points, Pella pays: Chersonese by land, Ilium, Cyzicus."),
+    ("it", "Scarto Logoramento.\nMovimento e battaglia con la Prima Armata, 6 punti, paga Pella: Chersonese via terra, Ilium, Cyzicus."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), WAYS)
+def test_how_a_space_is_reached_may_stand_behind_it(language: str, text: str) -> None:
+    way = _facts("alex-cards", "macedonian", language, text)["~route/macedonian-1"]
+    assert way == [["by-land", "chersonese", "ilium", "cyzicus"]]

@@ -105,7 +105,10 @@ def conclude(
     message, questions = heard.message, [*heard.asked, *heard.ahead, *(o.decision for o in heard.outcomes)]
     against = audit(message.spotted, message.vocabulary, drafts, heard.previous, message.seat, questions)
     drafts, issues = _without_doubtful(drafts, issues, against, answered)
-    issues += _of_other_orders(heard, drafts)
+    others = _of_other_orders(heard, drafts)
+    elsewhere = {i.about[0] for i in others}
+    drafts = [d for d in drafts if d.about not in elsewhere or not _is_of_nobody(d)]
+    issues += [i for i in others if any(d.about == i.about[0] for d in drafts)]
     drafts = _without_loose_ones(heard.asked, drafts, answered, issues)
     issues = _without_told_elsewhere(heard.asked, drafts, issues)
     drafts, issues = with_doubts(drafts, issues, message, heard.used, heard.asked, heard.ahead)
@@ -348,6 +351,11 @@ def _of_other_orders(heard: Hearing, drafts: Sequence[Draft]) -> list[Issue]:
                 Issue(WARN, "another_order_lies_there", (draft.about,), {"value": token, "kind": draft.kind})
             )
     return found
+
+
+def _is_of_nobody(draft: Draft) -> bool:
+    """Whether it is told ahead that nobody leaves an area: where no order to leave lies there that goes without saying."""
+    return draft.kind in kinds_of("leaves") and not draft.key and draft.answers == ({},)
 
 
 def _warnings(decision: Decision, answer: Answer, odd: Warnings | None) -> list[Issue]:
