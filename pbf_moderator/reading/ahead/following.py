@@ -92,6 +92,8 @@ def read_following(
     """
     found: list[Outcome] = []
     said = list(said)
+    staying = [row for row in rows if _tells_who_stays(message, row)]
+    rows = [row for row in rows if row not in staying]
     named = {id for outcome in said for id in ids_of(outcome)}
     sets = [_options(d) for d in (*(o.decision for o in said), *coming)]
     coming = [d for d in coming if _fits_choice(d, named, sets) and not _is_declined(d, said)]
@@ -103,6 +105,7 @@ def read_following(
             continue
         outcome = read_form(message, decision, _speaking(message, decision, rows))
         if not decision.about and _is_clear(outcome):
+            _explain(message, outcome, staying)
             found.append(outcome)
             named |= {*ids_of(outcome)}
     found += implied_by_next(message, coming, [*said, *found])
@@ -123,6 +126,33 @@ def read_following(
         found += _number(message, numbers[0], [row for row in rows if row not in taken])
     found += by_word
     return _with_what_they_follow(message, [*found, *ways], named)
+
+
+def _tells_who_stays(message: Message, row: Row) -> bool:
+    """Whether a sentence says no more than that some who have a name stay: "the second army and the fleet stay"."""
+    spots = [s for c in row for s in message.within(c) if not s.has(FILLER) or s.has(SENSE, "stay")]
+    known = all(
+        s.has("area") or s.has("unit") or s.has(SENSE, "stay", "and", "also", "here", "now") for s in spots
+    )
+    plain = all(
+        c.mood == SAY and c.condition is None and not (c.second or c.corrects or c.denied) for c in row
+    )
+    named = any(s.has("area") or s.has("unit") for s in spots)
+    return plain and known and named and any(s.has(SENSE, "stay") for s in spots)
+
+
+def _explain(message: Message, outcome: Outcome, staying: Sequence[Row]) -> None:
+    """Note that sentences about those who stay go with a choice of others: they name none of those who are chosen, and somebody who could be."""
+    options = {*_options(outcome.decision)}
+    for row in staying:
+        names = [
+            {c.id for c in s.concepts}
+            for c in row
+            for s in message.within(c)
+            if s.has("area") or s.has("unit")
+        ]
+        if any(n & options for n in names) and not any(n & {*ids_of(outcome)} for n in names):
+            outcome.used |= {p for c in row for p in range(c.start, c.end)}
 
 
 def _is_plain(message: Message, row: Row) -> bool:

@@ -378,12 +378,31 @@ class _Recruiting:
         outcome = chosen_instead(self.message, self.choosing[place], whole, self.kinds)
         if outcome is not None:
             self.chosen[place] = outcome
-            self.aside += [(c.start, c.end) for c in outcome.rows[0]]
+            laying = [c for c in outcome.rows[0] if self.sheet and self._lays(c)]  # the sheet needs it
+            self.aside += [(c.start, c.end) for c in outcome.rows[0] if c not in laying]
 
     def _is_told_of_order(self, place: str, row: Row) -> bool:
-        """Whether a sentence beside a sheet tells what is taken by the order that another sentence lays at a place."""
-        takes = any(self.message.says(c, "takes") for c in row) and not any(c.corrects for c in row)
-        return takes and bool(self.laid.orders_at(place, row[0].sentence))
+        """Whether a sentence beside a sheet tells what is taken by the order that it, or another one, lays at a place.
+
+        Where it lays the order itself, what is taken must be said in a clause of its own: "A consolidates, I take the points there".
+        """
+        takes = [c for c in row if self.message.says(c, "takes") or self._says_what_is_taken(place, c)]
+        if not takes or any(c.corrects for c in row):
+            return False
+        laying = [c for c in row if self._lays(c)]
+        apart = len(laying) == 1 and laying[0] not in takes and laying[0].start < takes[0].start
+        return apart or bool(self.laid.orders_at(place, row[0].sentence))
+
+    def _lays(self, clause: Clause) -> bool:
+        """Whether a clause names an order by a word that means nothing else."""
+        return any(s.has(ORDER) and not (s.has(FILLER) or s.has(OPTION)) for s in self.message.within(clause))
+
+    def _says_what_is_taken(self, place: str, clause: Clause) -> bool:
+        """Whether a clause has a phrase of several words, its verb among them, for what is chosen in the place of recruits."""
+        options = getattr(self.choosing[place].form, "options", ())
+        others = [o for o in options if o not in kinds_of("recruiting")]
+        phrases = (s for s in self.message.within(clause) if s.end - s.start > 2 and not s.has(ORDER))
+        return any(s.has(OPTION, *others) for s in phrases)
 
     def _is_denied_behind(self, clause: Clause, word: Spot) -> bool:
         """Whether a denial follows the word for recruiting, and nothing that it may deny instead."""

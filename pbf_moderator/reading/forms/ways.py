@@ -71,7 +71,7 @@ class _PathReader:
                 named.clear()
                 strange = False
             strange = strange or self._has_strange_stop(own, spots[0][1].end)
-            named += [id for _, spot in spots for id in self._ids(spot)]
+            named += self._in_order(spots)
         if named:
             self._answer(named)
             if strange and self.outcome.answers:
@@ -86,6 +86,22 @@ class _PathReader:
     def _ids(self, spot: Spot) -> list[str]:
         found = [c.id for c in spot.concepts if c in self.wanted]
         return found if len(spot.text) > 2 or not (spot.has(FILLER) or spot.has(SENSE)) else []
+
+    def _in_order(self, spots: Sequence[tuple[Clause, Spot]]) -> list[str]:
+        """The names as they stand; the kind of a passage right behind a space, with a mark after it, leads to that space: "A by land, B"."""
+        kinds = {p.way for out in self.form.passages.values() for p in out if p.way}
+        tokens, found = self.message.spotted.text.tokens, list[str]()
+        before: Spot | None = None
+        for _, spot in spots:
+            ids = self._ids(spot)
+            ends = spot.end >= len(tokens) or tokens[spot.end].kind == MARK
+            behind = before is not None and before.end == spot.start and ends and kinds.issuperset(ids)
+            if behind and found and found[-1] not in kinds:
+                found[-1:-1] = ids
+            else:
+                found += ids
+            before = spot
+        return found
 
     def _is_of_others(self, clause: Clause) -> bool:
         return clause.other is not None and self.message.mark_after(clause.other) != ":"

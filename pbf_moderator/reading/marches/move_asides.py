@@ -69,3 +69,19 @@ def announces(message: Message, spots: Sequence[Spot], n: int) -> bool:
     tokens = message.spotted.text.tokens
     colon = next((i for i in range(spots[n].end, after.start) if tokens[i].text == COLON), None)
     return colon is not None and any(message.is_word(i) for i in range(spots[n].end, colon))
+
+
+def pays_for_else(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+    """Whether a word for what is left behind that is one for paying, too, is followed by a thing of another kind: "stays to pay the bill".
+
+    So it is, too, where it tells for what somebody stays: "the archer stays to pay".
+    """
+    spot = spots[n]
+    if {*spot.ids(KIND)} <= {*kinds_of("left_behind")}:
+        return False
+    before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE, "to", "purpose")]
+    stays = (
+        len(before) > 1 and before[-1].has(SENSE, "to", "purpose", "for") and before[-2].has(SENSE, "stay")
+    )
+    names = any(s.has("area") or s.has(KIND, *kinds_of("left_behind")) for s in spots[n + 1 :])
+    return stays or (not names and bool(message.spotted.unknown(spot.end, clause.end)))

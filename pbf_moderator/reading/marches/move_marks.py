@@ -22,7 +22,15 @@ from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from ..text.words import kinds_of
 from .all_behind import with_all_behind
 from .awakenings import Awakening
-from .move_asides import adds_to_staying, announces, goes_on_recruiting, is_bracketed, is_kept, recruits
+from .move_asides import (
+    adds_to_staying,
+    announces,
+    goes_on_recruiting,
+    is_bracketed,
+    is_kept,
+    pays_for_else,
+    recruits,
+)
 
 AREA, UNIT, ALL, REST, ONE = "area", "unit", "all", "rest", "one"
 STAY, NOBODY, GIVEN_UP, TOKEN, WIDE = "stay", "nobody", "given_up", "token", "wide"
@@ -440,7 +448,9 @@ class MarkReader:
                 return Mark(REFUSED, spot, clause)
             return Mark(AREA, spot, clause, self._led(clause, spots, n), self._heads(spot))
         if spot.has(KIND, *kinds_of("left_behind")):
-            if (self.message.number_at(spot.start - 1) or 0) >= _A_PRICE:
+            if (self.message.number_at(spot.start - 1) or 0) >= _A_PRICE or pays_for_else(
+                self.message, clause, spots, n
+            ):
                 return None
             return Mark(TOKEN, spot, clause, token=self._token(clause, spots, n))
         if spot.has(SENSE, "gives_up", "cancels") and self._is_given_up(clause):

@@ -459,7 +459,7 @@ class MoveParser:
         if parse.pending:
             yield replace(parse, facts=(*parse.facts, Fact(REMAIN, parse.origins, parse.pending)), pending=())
             return
-        beside = n > 0 and self.marks[n - 1].sort in WHO
+        beside = self._follows_units(n, parse)
         if told and not beside and not self.marks[n].clause.corrects:
             sent = told[-1].sort == SEND and self.marks[n].spot.has(SENSE, "nobody_goes")
             if sent and not parted(self.message, self.marks[n - 1], self.marks[n]):
@@ -470,6 +470,18 @@ class MoveParser:
         after = self.marks[n + 1] if n + 1 < len(self.marks) else None
         if after is not None and after.sort in WHO and not parted(self.message, self.marks[n], after):
             yield replace(parse, facts=(*parse.facts, Fact(REMAIN, parse.origins)), cost=parse.cost - 1)
+
+    def _follows_units(self, n: int, parse: Parse) -> bool:
+        """Whether units stand before a word for staying, with at most their own area between: "the foot stays", "the foot in A stays"."""
+        home = {*(parse.origins or (() if parse.named else self.incoming))}
+        k = n - 1
+        while k >= 0 and self.marks[k].sort == AREA and home & {*self.marks[k].spot.ids("area")}:
+            k -= 1
+        return (
+            k >= 0
+            and self.marks[k].sort in WHO
+            and (k == n - 1 or self.marks[k].clause == self.marks[n].clause)
+        )
 
     def _stay_in(self, mark: Mark, parse: Parse) -> Iterator[Parse]:
         """Nobody leaves the area that a mark names."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
+from ..text.ordinary import is_ordinary
 from ..text.tokens import MARK, NUMBER, SEPARATORS, STOP, WORD, Token
 from ..text.vocabulary import ORDER, Concept, Match, Vocabulary
 from .shortened import MOST_MEANT
@@ -14,6 +15,8 @@ LEAST_LAST = 3
 """Letters of the last word of a name abbreviated word by word: fewer may be the order that follows."""
 LEAST_LONGEST = 3
 """Letters of the longest word of such an abbreviation: "C s" may be two orders."""
+LEAST_LEFT_OUT = 3
+"""Letters that a word is shorter by where some of those inside it are left out: one or two are a slip."""
 MOST_RUN_TOGETHER, MOST_LETTERS = 8, 4
 """Letters of an abbreviation made of the beginnings of a name's words, and of one made of some of its letters."""
 MOST_ORDERED = 6
@@ -28,6 +31,7 @@ class Abbreviated:
 
     def __init__(self, vocabulary: Vocabulary, language: str) -> None:
         self._vocabulary = vocabulary
+        self._language = language
         self._names: dict[Concept, list[tuple[str, ...]]] = {}
         for id, phrases in vocabulary.phrases.items():
             if AREA in vocabulary.of(id):
@@ -56,10 +60,11 @@ class Abbreviated:
             relevant: the names that matter to the sender; no others are abbreviated.
         """
         word = tokens[start].text
+        unknown = word not in self._vocabulary.root.children and not is_ordinary(word, self._language)
         every = [
             (c, name)
             for c, name in self._beginning.get(word[:1], ())
-            if c in relevant and name[0].startswith(word)
+            if c in relevant and (name[0].startswith(word) or (unknown and _contracts(word, name[0])))
         ]
         ends = [(end, c) for c, name in every if (end := _end_of(tokens, start, name))]
         brief = [(end, c) for c, name in every if (end := _end_of(tokens, start, name, brief=True))]
@@ -145,9 +150,12 @@ def _end_of(tokens: Sequence[Token], start: int, name: Sequence[str], brief: boo
     """
     i, cut, longest = start, False, 0
     for n, word in enumerate(name):
-        if i >= len(tokens) or tokens[i].kind != WORD or not word.startswith(tokens[i].text):
+        if i >= len(tokens) or tokens[i].kind != WORD:
             return 0
         short = tokens[i].text
+        contracted = n == 0 and _contracts(short, word) and _goes_on_whole(tokens, i, name[1:])
+        if not (word.startswith(short) or contracted):
+            return 0
         longest = max(longest, len(short))
         last = n == len(name) - 1
         dotted = short != word and i + 1 < len(tokens) and tokens[i + 1].text == STOP
@@ -157,6 +165,19 @@ def _end_of(tokens: Sequence[Token], start: int, name: Sequence[str], brief: boo
         cut = cut or short != word
         i += 2 if dotted and not last else 1
     return i if cut and len(name) > 1 and longest >= LEAST_LONGEST else 0
+
+
+def _contracts(short: str, word: str) -> bool:
+    """Whether a word is written without some of the letters between its first and its last: "mtns" for "mountains"."""
+    long = LEAST_LONGEST <= len(short) <= len(word) - LEAST_LEFT_OUT
+    return long and short[-1] == word[-1] and _is_skeleton(short, word)
+
+
+def _goes_on_whole(tokens: Sequence[Token], start: int, rest: Sequence[str]) -> bool:
+    """Whether the other words of a name follow a contracted one and perhaps its dot, all of them whole."""
+    first = start + 1 + (start + 1 < len(tokens) and tokens[start + 1].text == STOP)
+    following = [t.text for t in tokens[first : first + len(rest)]]
+    return bool(rest) and following == [*rest]
 
 
 def _is_made_of(word: str, name: Sequence[str]) -> bool:

@@ -26,6 +26,7 @@ from ..text.vocabulary import (
     Concept,
     Vocabulary,
 )
+from ..text.words import kinds_of
 from .mentions import Spot
 
 _GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER, ORDER, ORDER_ALONE, PLACE, UNIT, TERM, CIRCUMSTANCE, "window")
@@ -172,7 +173,14 @@ class _Judge:
         return replace(spot, concepts=tuple(c for c in spot.concepts if (c in names) is not counted))
 
     def _order_or_name(self, n: int, spot: Spot, names: Sequence[Concept]) -> Spot:
-        """The word of an order is a name where it stands before a colon, or alone, before the word of another order."""
+        """The word of an order is a name where it stands before a colon, or alone, before the word of another order.
+
+        So it is behind words for a march that end in "from": "march from CP".
+        """
+        before = self.spots[n - 1] if n else None
+        left = before is not None and before.has(KIND, *kinds_of("leaves")) and before.end == spot.start
+        if left and before is not None and before.end - before.start > 1 and not spot.slips:
+            return replace(spot, concepts=tuple(names))
         after = self.spots[n + 1] if n + 1 < len(self.spots) else None
         heads = after is not None and after.has(ORDER) and self._is_bound(spot)
         apart = after is not None and after.start == spot.end + 1

@@ -80,7 +80,9 @@ class Selector:
         return self.outcome
 
     def _declines(self, row: Row) -> bool:
-        """Whether a sentence says "nothing" and names nothing."""
+        """Whether a sentence says "nothing" and names nothing; "I did not think …" is no refusal."""
+        if all(self.message.says(c, "believed") for c in row if c.denied):
+            row = [c for c in row if not c.denied]
         spots = [s for c in row for s in self.message.within(c)]
         senses = ("without",) if self.outcome.decision.kind in kinds_of("reacts") else ()
         none = any(

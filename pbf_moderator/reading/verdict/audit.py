@@ -260,8 +260,8 @@ def _of_answer(
     turned = any(s.has(SENSE, "upgrade", "up_to") for s in spots)
     everybody = any(s.has(SENSE, "all", "rest") for s in spots)
     chosen = draft.answers[0] if isinstance(draft.answers[0], list) else [draft.answers[0]]
-    if all(isinstance(c, str) and _is_the_only(c, names, options) for c in chosen):
-        missing = []
+    only = [c for c in chosen if isinstance(c, str) and _is_the_only(c, names, options)]
+    missing = [part for part in missing if part not in {p for c in only for p in _ids(c)}]
     if draft.answers[0] == kinds_by("usual", vocabulary.family).get(draft.kind):
         missing = []
     if isinstance(draft.answers[0], str) and _has_no_target(draft, options, spots):

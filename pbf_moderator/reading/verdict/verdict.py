@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from ...kernel.staging import Staged
 from ..ahead.withdrawals import left_without
 from ..hearing.heard import Hearing
+from ..text.words import kinds_of
 from ..values import (
     ASK,
     HOLD,
@@ -146,7 +147,10 @@ class _Conclusion:
             message.spotted, message.vocabulary, self.drafts, heard.previous, message.seat, questions
         )
         drafts, issues = without_doubtful(self.drafts, self.issues, self.against, self.answered)
-        issues += of_other_orders(heard, drafts)
+        others = of_other_orders(heard, drafts)
+        elsewhere = {i.about[0] for i in others}
+        drafts = [d for d in drafts if d.about not in elsewhere or not _is_of_nobody(d)]
+        issues += [i for i in others if any(d.about == i.about[0] for d in drafts)]
         drafts = without_loose_ones(heard.asked, drafts, self.answered, issues)
         issues = without_told_elsewhere(heard.asked, drafts, issues)
         self.drafts, self.issues = with_doubts(drafts, issues, message, heard.used, heard.asked, heard.ahead)
@@ -177,6 +181,11 @@ class _Conclusion:
         """Whether an open question is answered that everybody may know."""
         open_ = {d.key: d for d in self.heard.asked}
         return any(d.key in open_ and not open_[d.key].secret for d in self.drafts)
+
+
+def _is_of_nobody(draft: Draft) -> bool:
+    """Whether it is told ahead that nobody leaves an area: where no order to leave lies there that goes without saying."""
+    return draft.kind in kinds_of("leaves") and not draft.key and draft.answers == ({},)
 
 
 def _quoted_alone(drafts: Sequence[Draft]) -> set[str]:
