@@ -13,6 +13,7 @@ from ..conditions.conditions import DEFENDER, VICTORY, Circumstance
 from ..conditions.pieces import Part
 from ..conditions.provisos import is_of_being_needed
 from ..conditions.said_words import Doubt, Instruction, Read
+from ..mentions.numbered import forces_of
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..text.names import parts_in
@@ -38,6 +39,27 @@ class Joiner(Taker):
         if kind != kind_of(last.read) or named or read.about or not last.read.about or read.standing:
             return read
         return replace(read, about=last.read.about, abouts=last.read.abouts)
+
+    def _of_force_before(self, row: Row, read: Read, part: Part) -> Read:
+        """What a force does is said of the one that opens the sentence, where no other is named: "the First stays at X and intercepts nothing"."""
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("acts_of_forces"):
+            return read
+        if (
+            read.about
+            or read.facts
+            or read.standing
+            or part.conditions
+            or kind_of(read) in kinds_of("acts_at_places")
+        ):
+            return read
+        before = self.message.spots_between(row[0].start, part.first)
+        opener = next((s for s in before if not s.has(FILLER)), None)
+        if opener is None or not opener.has("area") or any(s.has("area") for s in self._spots(part)):
+            return read
+        mine = {d.about for d in self.kinds[kind_of(read)]}.intersection(opener.ids("area"))
+        if not mine and forces_of(self.message.vocabulary).isdisjoint(opener.ids("area")):
+            return read
+        return replace(read, about=mine.pop()) if len(mine) == 1 else Doubt(kind_of(read))
 
     def _goes_on_elsewhere(self, part: Part) -> bool:
         """Whether words right behind an instruction about help say what it does in any other combat: "…; elsewhere it helps nobody"."""

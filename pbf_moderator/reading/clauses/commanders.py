@@ -181,14 +181,27 @@ class _Reader:
         )
 
     def _other_that_attacks(self, n: int, spot: Spot) -> str | None:
-        """The force of somebody else that is named right before a word for an attack, by its number or by who leads it."""
+        """The force of somebody else that is named right before a word for an attack or for setting out, by its number or by who leads it."""
         after = self.spotted.spots[n + 1] if n + 1 < len(self.spotted.spots) else None
-        if after is None or after.start != spot.end or not after.has(SENSE, "attacks"):
+        beside = after is not None and after.start == spot.end
+        if after is None or not (
+            beside and (after.has(SENSE, "attacks") or self._is_moment(after)) or self._sets_out(n, spot)
+        ):
             return None
         others = {p.force for p in self.commanders.values() if p.seat != self.seat}
         person = _person(spot, self.commanders)
         named = {person.force} if person is not None else {*spot.ids(_AREA)}
         return named.intersection(others).pop() if len(named & others) == 1 else None
+
+    def _sets_out(self, n: int, spot: Spot) -> bool:
+        """Whether the word for setting out stands right before a force: "если выступит Первая армия"."""
+        before = self.spotted.spots[n - 1] if n else None
+        return before is not None and before.end == spot.start and self._is_moment(before)
+
+    @staticmethod
+    def _is_moment(spot: Spot) -> bool:
+        """Whether a mention tells of a moment by its deed, and is no name of anything else."""
+        return spot.has("window") and not (spot.has("card") or spot.has(SENSE) or spot.has(OPTION))
 
     # -- "if he attacks Memnon" ------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Moves, One, Some
@@ -282,7 +282,7 @@ def _of_answer(
             draft.answers[0], previous, numbers, spots
         ):
             yield Disagreement(about, NOT_MENTIONED, text)
-    elif not draft.when and _ties(spots) - free_goals_told(spotted, draft, spots) >= len(draft.answers):
+    elif not draft.when and _ties(spots) - _explained(spotted, draft, spots) >= len(draft.answers):
         if not _says(spots, "available", "else") and not _tells_its_own_time(spots, draft):
             yield Disagreement(about, TIED, text)
     elif isinstance(draft.answers[0], str) and _is_no_between(spots):
@@ -327,6 +327,23 @@ def _lone(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) ->
 def _ties(spots: Sequence[Spot]) -> int:
     """How many words open a condition; each second answer may hang on one, that the first cannot be."""
     return sum(s.has(SENSE, "if", "unless") and not s.has(FILLER) for s in spots)
+
+
+def _explained(spotted: Spotted, draft: Draft, spots: Sequence[Spot]) -> int:
+    """How many conditions an answer keeps without a fact for them."""
+    return free_goals_told(spotted, draft, spots) + _of_its_place(draft, spots)
+
+
+def _of_its_place(draft: Draft, spots: Sequence[Spot]) -> int:
+    """One where the condition tells that somebody comes to the place that the answer is about, or, for good, to any: it is asked just then."""
+    if draft.key or draft.kind not in kinds_of("acts_at_places"):
+        return 0
+    opener = next((n for n, s in enumerate(spots) if s.has(SENSE, "if")), len(spots))
+    inside = takewhile(lambda s: not s.has(KIND, draft.kind), spots[opener:])
+    told = [s for s in inside if s.has("area") or s.has(SENSE, "attacks", "attacked")]
+    places = {i for s in told for i in s.ids("area")}
+    here = draft.about in places if draft.about else not places and _says(spots, "always")
+    return int(here and _says(told, "attacks", "attacked"))
 
 
 def _goes_without_saying(
