@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ...kernel.forms import Some
 from ..clauses.clause import UNLESS, Clause
+from ..clauses.commanders import ATTACKED_FORCE
 from ..clauses.condition_ends import FALLBACK
 from ..clauses.turns import is_name
 from ..conditions.conditions import DEFENDER, VICTORY, Circumstance
@@ -60,6 +61,23 @@ class Joiner(Taker):
         if not mine and forces_of(self.message.vocabulary).isdisjoint(opener.ids("area")):
             return read
         return replace(read, about=mine.pop()) if len(mine) == 1 else Doubt(kind_of(read))
+
+    def _of_force_attacked(self, read: Read, part: Part) -> Read:
+        """What a force does that is attacked is said of it, wherever it is then: "if the Second Army is attacked, it avoids"."""
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("acts_of_forces"):
+            return read
+        inside = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
+        forces = {i: s for s in inside for i in s.ids(ATTACKED_FORCE)}
+        mine = [i for i in forces if any(d.about == i for d in self.kinds[kind_of(read)])]
+        if len(mine) != 1 or read.about not in ("", mine[0]):
+            return read
+        theirs = forces[mine[0]].ids("area")
+        facts = {
+            name: value
+            for name, value in read.facts.items()
+            if not ((name == "area" and value in theirs) or (name == "role" and value == DEFENDER))
+        }
+        return replace(read, about=mine[0], facts=facts)
 
     def _goes_on_elsewhere(self, part: Part) -> bool:
         """Whether words right behind an instruction about help say what it does in any other combat: "…; elsewhere it helps nobody"."""

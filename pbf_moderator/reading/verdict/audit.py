@@ -13,6 +13,7 @@ from itertools import pairwise, takewhile
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Moves, One, Some
+from ..clauses.commanders import ATTACKED_FORCE
 from ..conditions.vacancy import free_goals_told
 from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD, read_text
@@ -336,6 +337,8 @@ def _explained(spotted: Spotted, draft: Draft, spots: Sequence[Spot]) -> int:
 
 def _of_its_place(draft: Draft, spots: Sequence[Spot]) -> int:
     """One where the condition tells that somebody comes to the place that the answer is about, or, for good, to any: it is asked just then."""
+    if any(draft.about in s.ids(ATTACKED_FORCE) for s in spots):
+        return 1
     if draft.key or draft.kind not in kinds_of("acts_at_places"):
         return 0
     opener = next((n for n, s in enumerate(spots) if s.has(SENSE, "if")), len(spots))
@@ -380,6 +383,8 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
         return True
     if not draft.key and draft.kind in kinds_of("takes_help"):
         return _says(spots, "offers", "anybody", "supported_by")
+    if not draft.key and draft.kind in kinds_of("reacts") and _is_of_battles(spots):
+        return True
     if not draft.key and draft.kind in kinds_of("of_victors") and _says(spots, "victorious"):
         return True
     if not draft.key and draft.kind in kinds_of("reacts") and _opens_with_moment(spots, draft.about):
@@ -387,6 +392,15 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
     if draft.key or draft.kind not in (*kinds_of("flees"), *kinds_of("suffers")):
         return False
     return _says(spots, "beaten") or any(s.has(KIND, draft.kind) for s in spots)
+
+
+def _is_of_battles(spots: Sequence[Spot]) -> bool:
+    """Whether a condition says no more than that there is a battle: "if it comes to a battle I play …"."""
+    opener = next((n for n, s in enumerate(spots) if s.has(SENSE, "if")), len(spots))
+    following = [s for s in spots[opener + 1 :] if not s.has(FILLER)]
+    return (
+        bool(following) and following[0].has(SENSE, "battle") and not _says(spots, "not", "never", "unless")
+    )
 
 
 def _opens_with_moment(spots: Sequence[Spot], moment: str | None) -> bool:
