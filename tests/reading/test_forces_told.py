@@ -56,6 +56,19 @@ TAKEN: list[Row] = [
     ("alex-cards", "macedonian", "ru", "карту не играю пас. движение и бой первая армия 1 очко в византий, встаю внутрь города", INSIDE),
     # several cards that are kept
     ("alex-cards", "macedonian", "ro", "decartez revolta, surpriza si uzura le tin.", {"card": ["discard"], "~discard": [["revolt"]]}),
+    # a heading that tells when its own lines are due
+    ("alex-low", "persian", "en", "Ahead of Macedon's move:\nAgainst a Surprise I play Spies.", {"~react/surprise": ["spies"]}),
+    ("alex-low", "persian", "it", "Prima della mossa della Macedonia:\nContro una Sorpresa gioco Spie.", {"~react/surprise": ["spies"]}),
+    ("alex-low", "persian", "ru", "Перед ходом Македонии:\nПротив Внезапности играю Лазутчиков.", {"~react/surprise": ["spies"]}),
+    # in a game for two "he" is the other
+    ("alex-round", "persian", "en", "if he attacks cyzicus tho i play terrain advantage",
+     {"~react@area=cyzicus,opponent=macedonian,role=defender": [["terrain-advantage"]]}),
+    ("alex-round", "persian", "it", "se attacca cizico gioco vantaggio del terreno",
+     {"~react@area=cyzicus,opponent=macedonian,role=defender": [["terrain-advantage"]]}),
+    # what a way back costs
+    ("alex-retreat", "persian", "it", "Mi ritiro a Dascilio: costa 1 punto, quindi nessun aumento al tiro delle perdite.",
+     {"retreat/cyzicus": ["dascylium"]}),
+    ("alex-retreat-west", "macedonian", "ru", "отступаю из Кизика в Илион (цена 1, лишнего к потерям нет)", {"retreat/cyzicus": ["ilium"]}),
     # who is no part of an offer
     ("s-consolidate", "lannister", "en", "At Lannisport I ask for Jaime and offer 4 power tokens. Eddard Stark is not part of the deal.", OFFER),
     ("s-consolidate", "lannister", "ro", "La Lannisport cer înapoi pe Jaime și ofer 4 jetoane de putere. Eddard Stark nu face parte din ofertă.",
@@ -73,6 +86,7 @@ NOT_TAKEN: list[Row] = [
     ("alex-demand", "macedonian", "ru", "Сарды: требую сдачи, говорит Ал-др.", {"demand": None}),
     # cards that may be kept or discarded
     ("alex-cards", "macedonian", "en", "I discard Revolt and Surprise, Attrition I keep.", {"discard": ["revolt"]}),
+    ("alex-low", "persian", "en", "Macedon's plan:\nAgainst a Surprise he plays Spies.", {"react": None}),
     ("alex-round", "macedonian", "it", "Se non si combatte: Sorpresa.", {"react": None}),
     ("s-consolidate", "lannister", "en", "At Lannisport I don't offer power, only Eddard Stark for Jaime.", {"ransom": None}),
 ]  # fmt: skip

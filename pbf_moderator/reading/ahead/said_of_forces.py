@@ -51,14 +51,20 @@ class SaidOfForces(SaidOfHelp):
             return []
         return [s for s in self.spots if s.has(SENSE, "always")]
 
+    def _of_defence(self) -> set[str]:
+        """The facts that say no more than that the sender is attacked, whoever it is by in a game for two."""
+        if self.given is None or self.given.facts.get("role") != DEFENDER:
+            return set()
+        return {"role"} if self.given.seats else {"role", "opponent"}
+
     def _forget_attack(self) -> None:
         """A condition that says no more than that the sender is attacked holds whenever it is asked."""
-        if self.given is not None and dict(self.given.facts) == {"role": DEFENDER}:
+        if self.given is not None and not self.given.facts.keys() - self._of_defence():
             self.given = replace(self.given, facts={})
 
     def _place_of_attack(self) -> list[str]:
         """The place that a condition names, where it says no more than that somebody comes there."""
-        if self.given is None or self.given.facts.keys() - {"area", "role"}:
+        if self.given is None or self.given.facts.keys() - {"area", *self._of_defence()}:
             return []
         area = self.given.facts.get("area")
         if not isinstance(area, str) or area not in self.moments:

@@ -112,7 +112,17 @@ def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
     tokens = spotted.text.tokens
     closes = last.end <= len(tokens) and last.end > 0 and tokens[last.end - 1].text == COLON
     line = [c for c in own if c.sentence == last.sentence and not _excepts(spotted, c)]
+    if line and _tells_before_what(spotted, line[0]):
+        return False
     return closes and any(c.mood in (TELL, SUPPOSE) or _is_third(c) for c in line)
+
+
+def _tells_before_what(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a heading begins with "before": it tells when its own lines are due, "ahead of Macedon's move:"."""
+    first = next(
+        (s for s in spotted.within(clause.start, clause.end) if s.has(SENSE) or not s.has(FILLER)), None
+    )
+    return first is not None and first.has(SENSE, "above")
 
 
 def _excepts(spotted: Spotted, clause: Clause) -> bool:
