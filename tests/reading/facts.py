@@ -103,6 +103,8 @@ def is_same_answer(fact: str, meant: Any, taken: Any) -> bool:
     listed = kind in ALIKE_IN_ANY_ORDER | IN_ORDER or any(isinstance(answer, list) for answer in answers)
     if listed and len(answers) == 1 and _sorted(kind, meant) == answers[0]:
         return True
+    if kind == "casualties" and isinstance(meant, list) and _is_order_of(meant, answers):
+        return True
     return bool(answers == (meant if isinstance(meant, list) else [meant]))
 
 
@@ -124,6 +126,18 @@ def in_own_role(fact: str, seat: str) -> str:
     for role in ("attacker", "defender"):
         fact = re.sub(rf"(?<=[@,]){role}={re.escape(seat)}(?=,|$)", f"role={role}", fact)
     return fact
+
+
+def _is_order_of(meant: list[Any], lists: list[Any]) -> bool:
+    """Whether lists of losses, of which the first that has as many as must die is taken, let the units die in the order that was written down."""
+    if (
+        len(lists) < 2
+        or not all(isinstance(one, list) for one in lists)
+        or any(isinstance(m, list) for m in meant)
+    ):
+        return False
+    first = {len(one): one for one in reversed(lists)}
+    return all(first.get(n) == sorted(meant[:n], key=str) for n in range(1, len(meant) + 1))
 
 
 def _bare(answer: Any) -> Any:

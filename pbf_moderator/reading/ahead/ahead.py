@@ -229,7 +229,8 @@ class _AheadReader(Joiner):
         if clear and (read is None or (isinstance(read, Doubt) and read.code == "choice_unclear")):
             read = self._as_asked(row, part, given, read)
         read = self._of_same_combat(row, self._of_same_place(read, part, last), part)
-        read = self._helped_there(self._of_own_move(read, part), part)
+        read = self._of_force_before(row, self._of_own_move(read, part), part)
+        read = self._helped_there(self._of_force_attacked(read, part), part)
         read = self._of_same_line(row, self._where_units_go(read, part, given, row), part, given)
         read = self._of_whom(row, self._of_known_place(read, part))
         if self.in_front[0] is part:

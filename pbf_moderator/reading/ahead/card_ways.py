@@ -16,6 +16,7 @@ from ..clauses.denials import denials
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, without
+from ..rows.reasons import behind_reason
 from ..text.tokens import NUMBER
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_after, kinds_of
@@ -83,11 +84,14 @@ class _WayReader:
         """The card of which the message spoke last."""
         self.found: list[Outcome] = []
         self.claimed: list[tuple[int, int]] = []
+        self.bare: list[Outcome] = []
+        """Those that name a way and say nothing of taking it."""
 
     def read(self, rows: Sequence[Row]) -> CardWays:
         for n, row in enumerate(rows):
             for clause in row:
-                self._clause(row, clause, rows[n + 1 :])
+                self._clause(row, behind_reason(self.message, clause, self.ways), rows[n + 1 :])
+        self._drop_bare()
         ways = {str(o.answers[0]) for o in self.found if o.decision is self.how}
         if len(ways) > 1:
             own = [o for o in self.found if o.decision is self.how]
@@ -97,6 +101,11 @@ class _WayReader:
             outcome.say(ASK, "choice_unclear", self.how.kind, line=self.message.words_of(own[-1].rows[0]))
             self.found = [outcome]
         return CardWays(self.found, [left for row in rows if (left := without(row, self.claimed))])
+
+    def _drop_bare(self) -> None:
+        """Leave out a way that is only named where the same sentence goes on with one that is taken: "the money is fine, but I take a card"."""
+        taken = [o for o in self.found if o.decision is self.how and o not in self.bare]
+        self.found = [o for o in self.found if o not in self.bare or not any(t.rows == o.rows for t in taken)]
 
     def _clause(self, row: Row, clause: Clause, later: Sequence[Row]) -> None:
         if any(a <= clause.start < b for a, b in self.claimed):
@@ -117,6 +126,11 @@ class _WayReader:
         stretch = (start, clause.end)
         outcome = Outcome(self.how, [way], {*range(*stretch)}, [row], said=True, why=WHY)
         self.found.append(outcome)
+        self.bare += (
+            []
+            if any(s.has(SENSE, *_TAKES) or s.decides(kinds_of("plays_cards")) for s in spots)
+            else [outcome]
+        )
         self.claimed.append(stretch)
         if self.next[way] is not None:
             self._lead_on(row, clause, later, way)

@@ -17,12 +17,15 @@ from ..rows.named import NO
 from ..rows.outcomes import Outcome, Row, ids_of
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_after, kinds_by
+from ..values import ASK
 
 BY_WAY, BY_WORD, BY_NEXT = (
     "the way that is told",
     "the word of the question alone",
     "what comes only after it",
 )
+_SHORT = 5
+"""The words of a clause that says of somebody whose name nobody knows what they do, and nothing else."""
 BY_WHAT_FOLLOWS = "what comes after it"
 
 
@@ -193,6 +196,13 @@ def implied_by_word(
         if len(meant) != 1:
             continue
         person = None if denied else _personin(message, meant[0], told)
+        if not (denied or person) and (strange := _unknown_person(message, meant[0], told)) is not None:
+            outcome = Outcome(
+                meant[0], [], {*range(strange.start, strange.end)}, [row for row, _ in told], said=True
+            )
+            outcome.say(ASK, "choice_unclear", kind, line=message.words_of([strange]))
+            yield outcome
+            continue
         if not (denied or person) and (
             _names_others(message, told) or _names_option(message, meant[0], told)
         ):
@@ -223,6 +233,29 @@ def _personin(message: Message, decision: Decision, told: Sequence[tuple[Row, Cl
     spots = [s for clause in clauses for s in message.within(clause)]
     named = {id for s in spots for id in s.ids("unit") if id in decision.form.options}
     return named.pop() if len(named) == 1 else ""
+
+
+def _unknown_person(
+    message: Message, decision: Decision, told: Sequence[tuple[Row, Clause]]
+) -> Clause | None:
+    """A clause that tells what somebody does whose name nobody knows, where the answers are persons: "I demand surrender, Alx speaks"."""
+    assert isinstance(decision.form, One)
+    if not any("unit" in message.vocabulary.of(option) for option in decision.form.options):
+        return None
+    own = [clause for _, clause in told]
+    beside = [c for row, _ in told for c in row if c not in own and c.condition is None]
+    return next((c for c in beside if c.end - c.start <= _SHORT and _holds_name(message, c)), None)
+
+
+def _holds_name(message: Message, clause: Clause) -> bool:
+    """Whether a clause holds nobody's name and a word that nobody knows, which may be one: it has a capital letter, or somebody speaks."""
+    if any(s.has("unit") or s.has("seat") or s.has("area") for s in message.within(clause)):
+        return False
+    text = message.spotted.text
+    strange = message.spotted.unknown(clause.start, clause.end)
+    return any(
+        clause.mood == TELL or (text.tokens[i].capital and not text.opens_sentence(i)) for i in strange
+    )
 
 
 def _naming(message: Message, told: Sequence[tuple[Row, Clause]], chosen: Answer) -> list[Clause]:

@@ -7,12 +7,14 @@ from dataclasses import replace
 
 from ...kernel.forms import Some
 from ..clauses.clause import UNLESS, Clause
+from ..clauses.commanders import ATTACKED_FORCE
 from ..clauses.condition_ends import FALLBACK
 from ..clauses.turns import is_name
 from ..conditions.conditions import DEFENDER, VICTORY, Circumstance
 from ..conditions.pieces import Part
 from ..conditions.provisos import is_of_being_needed
 from ..conditions.said_words import Doubt, Instruction, Read
+from ..mentions.numbered import forces_of
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..text.names import parts_in
@@ -38,6 +40,44 @@ class Joiner(Taker):
         if kind != kind_of(last.read) or named or read.about or not last.read.about or read.standing:
             return read
         return replace(read, about=last.read.about, abouts=last.read.abouts)
+
+    def _of_force_before(self, row: Row, read: Read, part: Part) -> Read:
+        """What a force does is said of the one that opens the sentence, where no other is named: "the First stays at X and intercepts nothing"."""
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("acts_of_forces"):
+            return read
+        if (
+            read.about
+            or read.facts
+            or read.standing
+            or part.conditions
+            or kind_of(read) in kinds_of("acts_at_places")
+        ):
+            return read
+        before = self.message.spots_between(row[0].start, part.first)
+        opener = next((s for s in before if not s.has(FILLER)), None)
+        if opener is None or not opener.has("area") or any(s.has("area") for s in self._spots(part)):
+            return read
+        mine = {d.about for d in self.kinds[kind_of(read)]}.intersection(opener.ids("area"))
+        if not mine and forces_of(self.message.vocabulary).isdisjoint(opener.ids("area")):
+            return read
+        return replace(read, about=mine.pop()) if len(mine) == 1 else Doubt(kind_of(read))
+
+    def _of_force_attacked(self, read: Read, part: Part) -> Read:
+        """What a force does that is attacked is said of it, wherever it is then: "if the Second Army is attacked, it avoids"."""
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("acts_of_forces"):
+            return read
+        inside = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
+        forces = {i: s for s in inside for i in s.ids(ATTACKED_FORCE)}
+        mine = [i for i in forces if any(d.about == i for d in self.kinds[kind_of(read)])]
+        if len(mine) != 1 or read.about not in ("", mine[0]):
+            return read
+        theirs = forces[mine[0]].ids("area")
+        facts = {
+            name: value
+            for name, value in read.facts.items()
+            if not ((name == "area" and value in theirs) or (name == "role" and value == DEFENDER))
+        }
+        return replace(read, about=mine[0], facts=facts)
 
     def _goes_on_elsewhere(self, part: Part) -> bool:
         """Whether words right behind an instruction about help say what it does in any other combat: "…; elsewhere it helps nobody"."""

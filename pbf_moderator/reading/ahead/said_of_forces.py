@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ...kernel.forms import Answer, One, Some
+from ..conditions.conditions import DEFENDER
 from ..conditions.said_words import DENIALS, Doubt, Read
 from ..mentions.mentions import Spot
 from ..text.vocabulary import KIND, SENSE
@@ -32,18 +33,38 @@ class SaidOfForces(SaidOfHelp):
         everywhere = [s for s in self.spots if s.has(SENSE, "everywhere", "all")]
         only = [s for s in self.spots if s.has(SENSE, "only")]
         abouts = [i for s in places for i in s.ids("area") if i in self.moments] or self._place_of_attack()
+        wherever = everywhere or self._is_for_good()
         answer = self._what_is_done(forces, bool(denials))
-        if answer is None or self._says("or") or not (abouts or denials or everywhere):
+        if answer is None or self._says("or") or not (abouts or denials or wherever):
             return Doubt(self.kind)
         if (denials and self._are_parted(places)) or not self._may_be_done(answer[0], abouts):
             return Doubt(self.kind)
         words = [s for s in self.spots if s.has(KIND, self.kind)]
-        used = [*words, *forces, *places, *denials, *everywhere, *only, *self._joining()]
+        used = [*words, *forces, *places, *denials, *wherever, *only, *self._joining()]
+        self._forget_attack()
         return self._instruction(answer, used, {}, abouts)
+
+    def _is_for_good(self) -> list[Spot]:
+        """The words for "always" beside the one thing that may be done, where no place is named: it is done wherever it may be."""
+        given = dict(self.given.facts) if self.given is not None else {}
+        if not isinstance(self.decision.form, One) or "area" in given:
+            return []
+        return [s for s in self.spots if s.has(SENSE, "always")]
+
+    def _of_defence(self) -> set[str]:
+        """The facts that say no more than that the sender is attacked, whoever it is by in a game for two."""
+        if self.given is None or self.given.facts.get("role") != DEFENDER:
+            return set()
+        return {"role"} if self.given.seats else {"role", "opponent"}
+
+    def _forget_attack(self) -> None:
+        """A condition that says no more than that the sender is attacked holds whenever it is asked."""
+        if self.given is not None and not self.given.facts.keys() - self._of_defence():
+            self.given = replace(self.given, facts={})
 
     def _place_of_attack(self) -> list[str]:
         """The place that a condition names, where it says no more than that somebody comes there."""
-        if self.given is None or self.given.facts.keys() - {"area", "role"}:
+        if self.given is None or self.given.facts.keys() - {"area", *self._of_defence()}:
             return []
         area = self.given.facts.get("area")
         if not isinstance(area, str) or area not in self.moments:

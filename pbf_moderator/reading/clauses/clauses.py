@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUESTION, QUOTE, WORD
-from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
+from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of, languages, words
 from .asides import if_and_only_if, with_asides
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
@@ -112,7 +112,17 @@ def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
     tokens = spotted.text.tokens
     closes = last.end <= len(tokens) and last.end > 0 and tokens[last.end - 1].text == COLON
     line = [c for c in own if c.sentence == last.sentence and not _excepts(spotted, c)]
+    if line and _tells_before_what(spotted, line[0]):
+        return False
     return closes and any(c.mood in (TELL, SUPPOSE) or _is_third(c) for c in line)
+
+
+def _tells_before_what(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a heading begins with "before": it tells when its own lines are due, "ahead of Macedon's move:"."""
+    first = next(
+        (s for s in spotted.within(clause.start, clause.end) if s.has(SENSE) or not s.has(FILLER)), None
+    )
+    return first is not None and first.has(SENSE, "above")
 
 
 def _excepts(spotted: Spotted, clause: Clause) -> bool:
@@ -489,7 +499,8 @@ def _with_conditions(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
         if clause.lead in (IF, UNLESS):
             condition, rest = _split_condition(spotted, clause)
             if rest is not None and (
-                _is_followed(spotted, own, n) or _leads_to_second(spotted, own, n, rest)
+                (_is_followed(spotted, own, n) and not _is_told_whole(spotted, condition))
+                or _leads_to_second(spotted, own, n, rest)
             ):
                 condition, rest = (clause.lead, condition[1], clause.end), None
             if pending is not None:
@@ -523,6 +534,17 @@ def _is_followed(spotted: Spotted, own: Sequence[Clause], n: int) -> bool:
     colon = any(t.text == COLON for t in spotted.text.tokens[own[n].start : own[n].end])
     after = next((c for c in own[n + 1 :] if _has_content(spotted, c)), None)
     return not colon and after is not None and after.lead in (COMMA, "then", "so") and not after.second
+
+
+def _is_told_whole(spotted: Spotted, condition: tuple[str, int, int]) -> bool:
+    """Whether a condition is a turn of speech of its own up to where a decision's word begins: "if they refuse I lay siege, then …"."""
+    _, start, end = condition
+    solid = [s for s in spotted.within(start, end) if not s.has(FILLER) and not s.has(SENSE, "self")]
+    return (
+        bool(solid)
+        and solid[-1].has(CIRCUMSTANCE)
+        and all(s.has(CIRCUMSTANCE) or s.has("seat") for s in solid)
+    )
 
 
 def _leads_to_second(spotted: Spotted, own: Sequence[Clause], n: int, rest: int) -> bool:

@@ -20,6 +20,8 @@ from .clause import IF, UNLESS
 
 MOVER = "mover"
 """The fact, and the sort of mention, by which somebody else's force is told that comes."""
+ATTACKED_FORCE = "attacked_force"
+"""The sort of mention by which the sender's own force is told that is attacked."""
 _AREA = "area"
 _LITTLE = ("to", "toward", "from", "at", "for", "his", "its")
 _LINKS = 2
@@ -85,6 +87,9 @@ class _Reader:
         return replace(self.spotted, spots=tuple(s for s in spots if s.concepts))
 
     def _add(self, spots: list[Spot], n: int, spot: Spot) -> None:
+        if self._is_attacked_one(spots, n, spot):
+            spots.append(replace(spot, concepts=(Concept(FILLER, ""),)))
+            return
         person = _person(spot, self.commanders)
         if (force := self._other_that_attacks(n, spot)) is not None:
             concepts = (Concept(SENSE, "others"), Concept(MOVER, force))
@@ -181,14 +186,27 @@ class _Reader:
         )
 
     def _other_that_attacks(self, n: int, spot: Spot) -> str | None:
-        """The force of somebody else that is named right before a word for an attack, by its number or by who leads it."""
+        """The force of somebody else that is named right before a word for an attack or for setting out, by its number or by who leads it."""
         after = self.spotted.spots[n + 1] if n + 1 < len(self.spotted.spots) else None
-        if after is None or after.start != spot.end or not after.has(SENSE, "attacks"):
+        beside = after is not None and after.start == spot.end
+        if after is None or not (
+            beside and (after.has(SENSE, "attacks") or self._is_moment(after)) or self._sets_out(n, spot)
+        ):
             return None
         others = {p.force for p in self.commanders.values() if p.seat != self.seat}
         person = _person(spot, self.commanders)
         named = {person.force} if person is not None else {*spot.ids(_AREA)}
         return named.intersection(others).pop() if len(named & others) == 1 else None
+
+    def _sets_out(self, n: int, spot: Spot) -> bool:
+        """Whether the word for setting out stands right before a force: "если выступит Первая армия"."""
+        before = self.spotted.spots[n - 1] if n else None
+        return before is not None and before.end == spot.start and self._is_moment(before)
+
+    @staticmethod
+    def _is_moment(spot: Spot) -> bool:
+        """Whether a mention tells of a moment by its deed, and is no name of anything else."""
+        return spot.has("window") and not (spot.has("card") or spot.has(SENSE) or spot.has(OPTION))
 
     # -- "if he attacks Memnon" ------------------------------------------------------------------------------
 
@@ -210,9 +228,38 @@ class _Reader:
         """The same for a force that is called by its number."""
         own = {p.force: p for p in self.commanders.values() if p.seat == self.seat}
         forces = [own[id] for id in spot.ids(_AREA) if id in own]
-        if len(forces) != 1 or not self._is_attacked(before, spot):
+        if len(forces) != 1 or not (self._is_attacked(before, spot) or self._suffers(before, n, spot)):
             return spot
         return self._attacked(n, spot, forces[0])
+
+    def _suffers(self, before: Sequence[Spot], n: int, spot: Spot) -> bool:
+        """Whether a condition says of a name right beside the verb that it is attacked: "if the Second Army is attacked"."""
+        first, last = self._sentence(spot)
+        if not any(s.has(SENSE, IF, UNLESS) for s in before if s.start >= first):
+            return False
+        behind = next((s for s in self.spotted.spots[n + 1 :] if not s.has(FILLER)), None)
+        ahead = next((s for s in reversed(before) if not s.has(FILLER)), None)
+        verbs = [
+            v
+            for v in (behind, ahead)
+            if v is not None and not self._parted(*sorted((v, spot), key=lambda s: s.start))
+        ]
+        led = bool(before) and before[-1].end == spot.start and before[-1].has(SENSE, "to", "against")
+        if led and behind in verbs and behind is not None and behind.has(SENSE, "attacks"):
+            return True  # "если на Вторую армию нападут"
+        return any(v.end <= last and v.has(SENSE, "attacked") and not v.has(SENSE, "attacks") for v in verbs)
+
+    def _is_attacked_one(self, before: Sequence[Spot], n: int, spot: Spot) -> bool:
+        """Whether a pronoun stands for the sender's own force that is attacked, right before what it does: "…, она уклоняется"."""
+        if not spot.has(SENSE, "others"):
+            return False
+        first, _ = self._sentence(spot)
+        behind = next((s for s in self.spotted.spots[n + 1 :] if not s.has(FILLER)), None)
+        acts = behind is not None and behind.decides(kinds_of("acts_of_forces"))
+        return acts and any(s.has(ATTACKED_FORCE) for s in before if s.start >= first)
+
+    def _parted(self, one: Spot, other: Spot) -> bool:
+        return any(t.kind == MARK for t in self.spotted.text.tokens[one.end : other.start])
 
     def _attacked(self, n: int, spot: Spot, person: Commander) -> Spot:
         """Who is attacked is the sender; where, the place beside the name tells, else that where the force is."""
@@ -222,7 +269,7 @@ class _Reader:
         beside = following[0] if following else None
         placed = beside is not None and beside.has(_AREA) and not self._is_apart(spot, beside)
         concept = Concept(SENSE, "me") if placed else Concept(_AREA, person.area)
-        return replace(spot, concepts=(concept,))
+        return replace(spot, concepts=(concept, Concept(ATTACKED_FORCE, person.force)))
 
     def _is_apart(self, one: Spot, other: Spot) -> bool:
         tokens = self.spotted.text.tokens[one.end : other.start]

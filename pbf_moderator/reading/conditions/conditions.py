@@ -217,7 +217,7 @@ class _Condition:
         told = self._told() if self._is_whole() else None
         movers = {i for s in self.spots for i in s.ids(MOVER)}
         if told is not None and movers:
-            alone = len(movers) == 1 and told.sort == "fight"
+            alone = len(movers) == 1 and told.sort in ("fight", OCCASION)
             told = replace(told, facts={**told.facts, MOVER: movers.pop()}) if alone else None
         occasions = tuple(i for s in self.spots for i in s.ids("window"))
         return told if told is None or not occasions else replace(told, occasions=occasions)
@@ -259,7 +259,7 @@ class _Condition:
             return True
         if spot.has(CIRCUMSTANCE) or self._is_who_attacks(spot) or self._leads_to_moment(spot):
             return True
-        if self._comes_to_fight(spot) or self._is_the_other(spot):
+        if self._comes_to_fight(spot) or self._is_the_other(spot) or self._sets_out(spot):
             return True
         senses = spot.ids(SENSE)
         if spot.has(SENSE, "decides", "idle"):  # "if they come after all" corrects nothing
@@ -289,6 +289,10 @@ class _Condition:
         """Whether a word only says that a combat comes about: "if it comes to a battle at X"."""
         combat = any(s.has("window") or s.has(SENSE, "battle") for s in self.spots if s is not spot)
         return combat and spot.has(SENSE, "comes_up", "due") and not spot.has(KIND)
+
+    def _sets_out(self, spot: Spot) -> bool:
+        """Whether somebody else's force is named beside the moment at which it sets out."""
+        return spot.has(MOVER) and any(s.has("window") for s in self.spots)
 
     def _is_the_other(self, spot: Spot) -> bool:
         """Whether a pronoun opens a condition about a moment that another's card makes, in a game for two."""

@@ -131,6 +131,9 @@ class _Items(Selector):
                 else:
                     self._unclear(row)
                 continue
+            if refused and any(self.message.preceded_by(s, c, "only") for c, s in mine):
+                self._unclear(row)  # "no money, only X for Y"
+                continue
             mine = [] if refused else mine
             kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c)]
             self._keep_out(row, kept, others=bool(named) or len(kept) < len(mine))
@@ -495,9 +498,17 @@ class _Items(Selector):
         spots = [
             s for s in self.message.within(clause) if s == spot or s.has(SENSE, *KEEPS) or not s.has(FILLER)
         ]
+        spots = self._without_joined(spots, spot)
         at = spots.index(spot)
         beside = [s for s in (*spots[max(0, at - 1) : at], *spots[at + 1 : at + 2]) if s.has(SENSE, *KEEPS)]
         return any(not self.message.marks_between(*sorted((s, spot), key=lambda s: s.start)) for s in beside)
+
+    @staticmethod
+    def _without_joined(spots: Sequence[Spot], card: Spot) -> list[Spot]:
+        """The mentions of a clause that says nothing but what is kept, without the other cards: "X and Y I keep"."""
+        if any(s.has(KIND) or not (s.has("card") or s.has(SENSE, "and", *KEEPS)) for s in spots):
+            return list(spots)
+        return [s for s in spots if s == card or s.has(SENSE, *KEEPS) and not s.has("card")]
 
     def _is_strange(self, clause: Clause, spot: Spot) -> bool:
         """Whether a word that nobody knows stands right beside a card that may be played: it may be spared."""

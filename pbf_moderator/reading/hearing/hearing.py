@@ -27,6 +27,7 @@ from ..ahead.later_recruits import read_later_recruits
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.survivors import read_survivors
 from ..ahead.tied import implied_on_condition, told_on_condition
+from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
@@ -163,6 +164,7 @@ class _Steps:
         chosen = waiting_for([*asked, *self.coming], found.waiting)
         if self.coming and leads_on(asked):
             keep(found, read_following(message, self.coming, rows, found.outcomes, chosen))
+            keep(found, [*at_the_end(message, self.coming, found.outcomes)])
             keep(found, [*implied_by_way(asked, self.coming, found.outcomes, chosen)])
             found.outcomes = without_unchosen(found.outcomes)
             keep(found, [*implied_by_word(message, self.coming, rows, found.outcomes, asked)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
@@ -12,6 +12,9 @@ from ..text.tokens import COMMA, MARK, NUMBER
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE, Concept
 from ..text.words import kinds_by
 from .mentions import Spot, Spotted
+
+OF_SHIPS = "of_ships"
+"""The sense of words for a kind of force that is no name: "my fleet", "the ships"."""
 
 
 def with_turned_kinds(spotted: Spotted, family: str, decisions: Iterable[Decision] = ()) -> Spotted:
@@ -33,7 +36,24 @@ def with_turned_kinds(spotted: Spotted, family: str, decisions: Iterable[Decisio
         for sense in turned
         if spot.has(SENSE, sense) or not names[sense].isdisjoint(spot.ids("area"))
     ]
-    return replace(spotted, spots=tuple(_turned(spotted, spot, words, turned) for spot in spotted.spots))
+    spots = [_turned(spotted, spot, words, turned) for spot in spotted.spots]
+    return replace(spotted, spots=tuple(_without_kinds_of_force(spotted, spots)))
+
+
+def _without_kinds_of_force(spotted: Spotted, spots: Sequence[Spot]) -> Iterator[Spot]:
+    """The mentions without the words for a kind of force that a player has several of: little words where they turned a decision's, else nothing."""
+    at = [
+        n
+        for n, (old, new) in enumerate(zip(spotted.spots, spots, strict=True))
+        if old.concepts != new.concepts
+    ]
+    for spot in spots:
+        if not spot.has(SENSE, OF_SHIPS):
+            yield spot
+        elif any(_is_of_ships(spotted, spotted.spots[n], spot) for n in at):
+            yield replace(spot, concepts=(Concept(FILLER, spot.text),))
+        elif kept := tuple(c for c in spot.concepts if c != Concept(SENSE, OF_SHIPS)):
+            yield replace(spot, concepts=kept)
 
 
 def _with_counted(spotted: Spotted, counted: Mapping[str, str]) -> Spotted:
@@ -60,14 +80,30 @@ def _answers(decisions: Iterable[Decision], kinds: Collection[str]) -> set[str]:
 def _turned(
     spotted: Spotted, spot: Spot, words: list[tuple[Spot, str]], turned: Mapping[str, Mapping[str, str]]
 ) -> Spot:
-    beside = [
-        sense
-        for word, sense in words
-        if word is not spot and (_is_beside(spotted, spot, word) or _is_subject(spotted, spot, word))
-    ]
+    beside = [sense for word, sense in words if word is not spot and _bears_on(spotted, spot, word)]
     others = {kind: other for sense in beside for kind, other in turned.get(sense, {}).items()}
     concepts = [Concept(KIND, others.get(c.id, c.id)) if c.category == KIND else c for c in spot.concepts]
     return replace(spot, concepts=tuple(dict.fromkeys(concepts)))
+
+
+def _bears_on(spotted: Spotted, spot: Spot, word: Spot) -> bool:
+    if word.has(SENSE, OF_SHIPS):
+        return _is_of_ships(spotted, spot, word)
+    return _is_beside(spotted, spot, word) or _is_subject(spotted, spot, word)
+
+
+def _is_of_ships(spotted: Spotted, spot: Spot, ships: Spot) -> bool:
+    """Whether a decision's word is said of fleets: no other decision, no other force and no mark but a comma stands between.
+
+    "If my fleet is attacked at X, I avoid"; not "no interception, neither with the Armies nor with the fleets".
+    """
+    low, high = sorted((spot, ships), key=lambda s: s.start)
+    marks = {t.text for t in spotted.text.tokens[low.end : high.start] if t.kind == MARK}
+    if not marks <= ({COMMA} if ships is low else set()):
+        return False
+    others = [s for s in spotted.within(low.end, high.start) if s.has(SENSE, "force", "and", "neither")]
+    others += [s for s in spotted.within(low.end, high.start) if s.has(KIND) and not s.has(SENSE)]
+    return not others
 
 
 def _is_beside(spotted: Spotted, one: Spot, other: Spot) -> bool:

@@ -85,7 +85,7 @@ def takes_back(message: Message, kind: str, row: Row, things: Sequence[Spot]) ->
 
 
 def is_kept(message: Message, kind: str, clause: Clause) -> bool:
-    """Whether a clause beside an offer says that somebody stays where they are, and offers nothing: "X for 3, Y stays my guest".
+    """Whether a clause beside an offer says that somebody stays where they are, or is no part of it, and offers nothing: "X for 3, Y stays my guest", "Y is not part of it".
 
     Args:
         message: the whole message.
@@ -93,7 +93,7 @@ def is_kept(message: Message, kind: str, clause: Clause) -> bool:
         clause: the clause that names somebody.
     """
     spots = message.within(clause)
-    stays = any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots)
+    stays = clause.denied or any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots)
     offered = any(s.has(KIND, kind) or s.has(SENSE, "for") and not s.has(FILLER) for s in spots)
     counted = any(message.number_at(i) is not None for i in range(clause.start, clause.end))
     return stays and not offered and not counted

@@ -31,6 +31,22 @@ def without_reasons_for_orders(message: Message, rows: Sequence[Row]) -> list[Ro
     return [[_order_behind(message, clause) for clause in row] for row in rows]
 
 
+def behind_reason(message: Message, clause: Clause, ids: Collection[str]) -> Clause:
+    """The same for a reader of choices: what leads up to the colon names none of the options.
+
+    Args:
+        message: the whole message.
+        clause: one of its clauses.
+        ids: the options.
+    """
+    colon = _colon_behind_denial(message, clause)
+    if colon is None:
+        return clause
+    head = message.spots_between(clause.start, colon)
+    named = any(c.id in ids and not s.has(FILLER) for s in head for c in s.concepts)
+    return clause if named else replace(clause, start=colon + 1, denied=())
+
+
 def _number_behind(message: Message, clause: Clause, kinds: Collection[str]) -> Clause:
     colon = _colon_behind_denial(message, clause, again="track")
     if colon is None:

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Moves, One, Some
+from ..clauses.commanders import ATTACKED_FORCE
 from ..conditions.vacancy import free_goals_told
 from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD, read_text
@@ -282,7 +283,7 @@ def _of_answer(
             draft.answers[0], previous, numbers, spots
         ):
             yield Disagreement(about, NOT_MENTIONED, text)
-    elif not draft.when and _ties(spots) - free_goals_told(spotted, draft, spots) >= len(draft.answers):
+    elif not draft.when and _ties(spots) - _explained(spotted, draft, spots) >= len(draft.answers):
         if not _says(spots, "available", "else") and not _tells_its_own_time(spots, draft):
             yield Disagreement(about, TIED, text)
     elif isinstance(draft.answers[0], str) and _is_no_between(spots):
@@ -329,6 +330,25 @@ def _ties(spots: Sequence[Spot]) -> int:
     return sum(s.has(SENSE, "if", "unless") and not s.has(FILLER) for s in spots)
 
 
+def _explained(spotted: Spotted, draft: Draft, spots: Sequence[Spot]) -> int:
+    """How many conditions an answer keeps without a fact for them."""
+    return free_goals_told(spotted, draft, spots) + _of_its_place(draft, spots)
+
+
+def _of_its_place(draft: Draft, spots: Sequence[Spot]) -> int:
+    """One where the condition tells that somebody comes to the place that the answer is about, or, for good, to any: it is asked just then."""
+    if any(draft.about in s.ids(ATTACKED_FORCE) for s in spots):
+        return 1
+    if draft.key or draft.kind not in kinds_of("acts_at_places"):
+        return 0
+    opener = next((n for n, s in enumerate(spots) if s.has(SENSE, "if")), len(spots))
+    inside = takewhile(lambda s: not s.has(KIND, draft.kind), spots[opener:])
+    told = [s for s in inside if s.has("area") or s.has(SENSE, "attacks", "attacked")]
+    places = {i for s in told for i in s.ids("area")}
+    here = draft.about in places if draft.about else not places and _says(spots, "always")
+    return int(here and _says(told, "attacks", "attacked"))
+
+
 def _goes_without_saying(
     draft: Draft, missing: Sequence[str], options: Sequence[str], spots: Sequence[Spot]
 ) -> bool:
@@ -363,6 +383,8 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
         return True
     if not draft.key and draft.kind in kinds_of("takes_help"):
         return _says(spots, "offers", "anybody", "supported_by")
+    if not draft.key and draft.kind in kinds_of("reacts") and _is_of_battles(spots):
+        return True
     if not draft.key and draft.kind in kinds_of("of_victors") and _says(spots, "victorious"):
         return True
     if not draft.key and draft.kind in kinds_of("reacts") and _opens_with_moment(spots, draft.about):
@@ -370,6 +392,15 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
     if draft.key or draft.kind not in (*kinds_of("flees"), *kinds_of("suffers")):
         return False
     return _says(spots, "beaten") or any(s.has(KIND, draft.kind) for s in spots)
+
+
+def _is_of_battles(spots: Sequence[Spot]) -> bool:
+    """Whether a condition says no more than that there is a battle: "if it comes to a battle I play …"."""
+    opener = next((n for n, s in enumerate(spots) if s.has(SENSE, "if")), len(spots))
+    following = [s for s in spots[opener + 1 :] if not s.has(FILLER)]
+    return (
+        bool(following) and following[0].has(SENSE, "battle") and not _says(spots, "not", "never", "unless")
+    )
 
 
 def _opens_with_moment(spots: Sequence[Spot], moment: str | None) -> bool:

@@ -201,7 +201,7 @@ def _names_another_place(message: Message, draft: Draft) -> bool:
     said = [c for c in message.clauses if c.mood == SAY and not c.denied]
     own = [c for c in said if any(_is_word_of(s, draft) for s in message.within(c))]
     named = {id for c in own for s in message.within(c) if not s.has(FILLER) for id in s.ids("area")}
-    return bool(named) and draft.about not in named
+    return bool(named) and named.isdisjoint({draft.about, *parts_of_answer(list(draft.answers))})
 
 
 def _is_word_of(spot: Spot, draft: Draft) -> bool:

@@ -106,14 +106,14 @@ def test_a_leader_avoids_battle_with_his_army(room: Room, lang: str, text: str) 
 @pytest.mark.parametrize(
     ("text", "when"),
     [
-        ("If he attacks Memnon at Cyzicus I avoid battle to Dascylium.", DEFENDER),
-        ("If he attacks the Second Army at Cyzicus I avoid battle to Dascylium.", DEFENDER),
-        ("If he attacks me at Cyzicus I avoid battle to Dascylium.", DEFENDER),
-        ("If he attacks Memnon I avoid battle to Dascylium.", "area=cyzicus"),
+        ("If he attacks Memnon at Cyzicus I avoid battle to Dascylium.", "/persian-2@area=cyzicus"),
+        ("If he attacks the Second Army at Cyzicus I avoid battle to Dascylium.", "/persian-2@area=cyzicus"),
+        ("If he attacks me at Cyzicus I avoid battle to Dascylium.", f"@{DEFENDER}"),
+        ("If he attacks Memnon I avoid battle to Dascylium.", "/persian-2"),
     ],
 )
 def test_who_is_attacked_tells_where(room: Room, text: str, when: str) -> None:
-    assert heard(room, P, "en", text) == {f"~avoid@{when}": ["dascylium"]}
+    assert heard(room, P, "en", text) == {f"~avoid{when}": ["dascylium"]}
 
 
 @pytest.mark.parametrize(
@@ -140,7 +140,7 @@ def test_what_follows_a_battle_that_is_not_avoided_is_for_the_same_place(
     room: Room, lang: str, text: str
 ) -> None:
     assert heard(room, P, lang, text) == {
-        f"~avoid@{DEFENDER}": ["dascylium"],
+        "~avoid/persian-2@area=cyzicus": ["dascylium"],
         f"~react@{DEFENDER}": [["surprise"]],
         "~retreat@area=cyzicus": ["sardes"],
     }

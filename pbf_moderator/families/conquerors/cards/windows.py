@@ -232,9 +232,10 @@ class Windows:
         return ASK
 
     def facts(self, act: Act, seat: str) -> Mapping[str, str]:
-        """What conditions may say of the position, and where the act is."""
+        """What conditions may say of the position, where the act is, and which force acts."""
         where = {"area": act.facts["space"]} if act.facts.get("space") else {}
-        return {**decisions.facts_of(self.game, seat), **where}
+        who = {decisions.MOVER: act.facts["force"]} if act.facts.get("force") else {}
+        return {**decisions.facts_of(self.game, seat), **where, **who}
 
     def announced(self, act: Act, reaction: Reaction) -> Act:
         """Lay a card out; some can be answered in their turn."""
