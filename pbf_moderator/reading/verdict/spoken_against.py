@@ -186,14 +186,15 @@ def done_by_others(message: Message, settled: Sequence[Outcome], used: Collectio
         parts = ids_in(outcome)
         naming = [c for c in own if any(parts & _names(s) for s in message.within(c))]
         for clause in (naming or own)[-1:]:
-            if clause.condition is None and _is_of_kin(message, clause):
+            if _is_of_kin(message, clause):
                 yield outcome, clause.start, clause.end
 
 
 def _is_of_kin(message: Message, clause: Clause) -> bool:
     """Whether a clause names "my brother" or the like as its subject, and no "I" before that."""
-    spots = message.within(clause)
-    kin = [s for s in spots if s.has(SENSE, "others") and s.end - s.start > 1 and not s.has(SENSE, "you")]
+    inside = range(*clause.condition[1:]) if clause.condition is not None else range(0)
+    spots = [s for s in message.within(clause) if s.start not in inside]
+    kin = [s for s in spots if s.has(SENSE, "kin")]
     told = [s for s in kin if not message.preceded_by(s, clause, *_NOT_SUBJECT)]
     own = [s for s in spots if s.has(SENSE, "self") and not s.has(FILLER)]
     return bool(told) and not any(s.start < told[0].start for s in own)
