@@ -20,6 +20,14 @@ from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 _LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
 _CHANGES = ("wishes", "exchanges")
 _DENIES = ("not", "never", "neither")
+_OF_WORDS = (
+    (ASK, "asks"),
+    (SUPPOSE, "supposes"),
+    (SUPPOSE, "mocks"),
+    (TELL, "tells"),
+    (TELL, "another_turn"),
+)
+"""The mood that each turn of speech gives its clause; the first that stands there counts."""
 _LONG = 10
 """Words of a sentence that is cut at its joints where it has no marks."""
 
@@ -372,7 +380,7 @@ def _next_start(spots: Sequence[Spot], spot: Spot) -> int:
 
 def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, announced: bool) -> Clause:
     """The mood that a clause's own words give it; what is `announced` is not told for having been said yesterday."""
-    for mood, sense in ((ASK, "asks"), (SUPPOSE, "supposes"), (TELL, "tells"), (TELL, "another_turn")):
+    for mood, sense in _OF_WORDS:
         signs = tuple(s for s in spots if s.has(SENSE, sense) and not _is_each(spotted, s))
         if sense == "supposes" and any(
             s.has(SENSE, "decides") for s in spots if signs and s.start > signs[0].start

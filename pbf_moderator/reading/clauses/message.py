@@ -256,13 +256,18 @@ class Message:
             named = spot is not None and any(spot.has(c) for c in ("area", "unit", "card"))
             return None if named else tokens[position].value
         if spot is not None and spot.has(SENSE, "as_many") and position == spot.start:
-            return self._number_before(position)
+            return None if self._is_compared(spot) else self._number_before(position)
         return int(spot.ids(COUNT)[0]) if spot is not None and spot.has(COUNT) else None
 
     def _number_before(self, position: int) -> int | None:
         """The number that is told last before a position: "four at X and as many at Y"."""
         numbers = (self.number_at(i) for i in range(position - 1, -1, -1))
         return next((n for n in numbers if n is not None), None)
+
+    def _is_compared(self, spot: Spot) -> bool:
+        """Whether "as many" goes on to tell as what: "as many as for A" is not the number told last."""
+        following = self.at(spot.end + bool(self.mark_after(spot)))
+        return following is not None and following.has(SENSE, "asks")
 
     def is_small(self, position: int) -> bool:
         """Whether a little word stands at a position."""

@@ -61,6 +61,10 @@ def _is_plain(message: Message, clause: Clause, denial: Denial) -> bool:
         return True
     if denial.pronoun:
         return True
+    if clause.other is not None and clause.other.has(SENSE, "others") and denial.spot.has(SENSE, "not"):
+        return False  # "she did not": what somebody else does is no answer
+    if denial.spot.has(SENSE, "is") and denial.alone:
+        return False  # "we are not": it tells what is so
     ends = denial.alone or (denial.verbal and _only_fillers(message, denial.spot.end, clause.end))
     if not ends or denial.spot.has(SENSE, "never", "neither"):
         return False

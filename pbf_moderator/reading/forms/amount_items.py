@@ -209,6 +209,8 @@ class AmountItems(SheetItems):
         counts = self._stands_by(position, -1, "turn", "has", "rest") or self._stands_by(position, 1, "has")
         if counts and not self._goes_to_name(position):
             return True
+        if self._is_hour(position):
+            return True
         if self._is_total(position) or self._counts_auctions(follower):
             return True
         if not self.message.is_word(follower) or self._is_little(follower, named):
@@ -216,6 +218,16 @@ class AmountItems(SheetItems):
         if self.message.number_at(follower) is not None:
             return False  # "two-three"
         return not self._is_bound(position, named)
+
+    def _is_hour(self, position: int) -> bool:
+        """Whether a number tells when something is done: "I am back at 6", not "a bid of 3" where both are said with one word."""
+        before, word = self.message.at(position - 1), self.message.at(position - 2) if position > 1 else None
+        if before is None or not before.has(SENSE, "hour") or self._is_currency(position + 1):
+            return False
+        bound = word is not None and word.end == before.start
+        return not (
+            bound and word is not None and (word.has(KIND) or any(c in self.names for c in word.concepts))
+        )
 
     def _goes_to_name(self, position: int) -> bool:
         """Whether the name of a question follows a number with "for" or "on": "the remaining three for the court"."""

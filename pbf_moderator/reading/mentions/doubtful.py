@@ -51,7 +51,12 @@ def without_lookalikes(
         language: that it is written in.
         asked: the names that answers can be made of.
     """
-    read = [_counted(text, _without_yes(text, spot)) for spot in spots]
+    found = list(spots)
+    plain = [
+        _without_letter(text, spot, last, following)
+        for spot, last, following in zip(found, [None, *found], [*found[1:], None], strict=False)
+    ]
+    read = [_counted(text, _without_yes(text, spot)) for spot in plain]
     around = zip(read, [None, *read], [*read[1:], None], strict=False)
     listed = [_as_condition(text, spot, last, following) for spot, last, following in around]
     judge = _Judge(vocabulary, text, listed, language, asked)
@@ -70,6 +75,25 @@ def _without_yes(text: Text, spot: Spot) -> Spot:
     if follows is None or follows.kind != WORD:
         return spot
     return replace(spot, concepts=tuple(c for c in spot.concepts if c not in says))
+
+
+def _without_letter(text: Text, spot: Spot, last: Spot | None, following: Spot | None) -> Spot:
+    """A letter that is an option and a little word is no option where a sentence begins with it and goes on as with that word.
+
+    "A word of thanks" and "c u later" choose nothing; "a please", "a: …" and "the a" do.
+    """
+    letters = [c for c in spot.concepts if c.category == OPTION and len(c.id) == 1]
+    token = text.tokens[spot.start]
+    if not letters or spot.end - spot.start > 1 or len(token.text) > 1 or spot.end >= len(text.tokens):
+        return spot
+    if text.tokens[spot.end].kind != WORD or not text.opens_sentence(spot.start):
+        return spot
+    little = spot.has(FILLER) or spot.has(COUNT) or spot.has(SENSE)
+    beside = following if following is not None and following.start == spot.end else None
+    talk = beside is None or beside.has(SENSE, "self", "me", "in_person", "asks") or spot.has(SENSE, "but")
+    if (little and talk) or (beside is not None and beside.has(SENSE, "you")):
+        return replace(spot, concepts=tuple(c for c in spot.concepts if c not in letters))
+    return spot
 
 
 def _counted(text: Text, spot: Spot) -> Spot:

@@ -20,6 +20,7 @@ from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, KIND, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, Issue
+from .changed_behind import RULES as CHANGED_BEHIND
 from .left_over import (
     changes_of_nothing,
     lists_cut_short,
@@ -41,6 +42,7 @@ from .second_look import (
     two_prices,
     unchanged,
 )
+from .spoken_against import RULES as SPOKEN_AGAINST
 from .strange_units import JOINING, strange_units
 
 CLOSE_BY = 2
@@ -97,6 +99,8 @@ def overlooked(
         two_prices,
         partial(unchanged, previous=previous),
         partial(numbers_left_as_they_were, previous=previous),
+        *SPOKEN_AGAINST,
+        *CHANGED_BEHIND,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)
@@ -383,7 +387,10 @@ def _is_bound(message: Message, clause: Clause, outcome: Outcome) -> bool:
             continue
         if message.number_at(spot.end) is not None and spot.end in outcome.used:
             return True
-        others = any(s.has("seat") and message.seat not in s.ids("seat") for s in spots[n + 1 : n + 2])
+        others = any(
+            (s.has("seat") and message.seat not in s.ids("seat")) or s.has("track")
+            for s in spots[n + 1 : n + 2]
+        )
         if others and any(
             p in outcome.used and message.number_at(p) is not None for p in range(clause.start, spot.start)
         ):

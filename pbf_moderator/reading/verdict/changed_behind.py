@@ -1,0 +1,141 @@
+"""Moves and numbers that words behind them change though they went into nothing: fewer go, some stay, the other way round, unless.
+
+The readers of lists take what they can place; what is left behind them in a few words would be lost in silence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from ...kernel.forms import Amount, Moves
+from ..clauses.clause import SAY, SUPPOSE, UNLESS, Clause
+from ..clauses.message import Message
+from ..rows.outcomes import Outcome
+from ..text.vocabulary import COUNT, FILLER, SENSE, UNIT
+from ..text.words import NAMES
+from .left_over import Found
+
+
+def fewer_behind(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Moves behind which second thoughts count units, and nothing came of it: "both to A, no wait, only one of them"."""
+    for outcome in settled:
+        if not isinstance(outcome.decision.form, Moves) or not outcome.answers[0]:
+            continue
+        last = max(outcome.used)
+        at = next((c.sentence for c in message.clauses if c.start <= last < c.end), -1)
+        for n, clause in enumerate(message.clauses):
+            if clause.start <= last or clause.sentence not in (at, at + 1) or clause.mood != SAY:
+                continue
+            led = clause.corrects or (
+                n > 0
+                and message.clauses[n - 1].corrects
+                and clause.sentence == message.clauses[n - 1].sentence
+            )
+            counts = any(s.has(COUNT) and not s.has(FILLER) or s.has(UNIT) for s in message.within(clause))
+            counts = counts or message.says(clause, "only")
+            if led and counts and not _goes_into(clause, used):
+                yield outcome, clause.start, clause.end
+                break
+
+
+def maybe_not(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """The last answer before a "maybe not" that names nothing: "the knight to A. Then again, maybe not"."""
+    for outcome in settled:
+        last = max(outcome.used)
+        at = next((c.sentence for c in message.clauses if c.start <= last < c.end), -1)
+        behind = [c for c in message.clauses if c.start > last and c.sentence in (at, at + 1)]
+        clause = next((c for c in behind if c.mood == SUPPOSE or _names_thing(message, c)), None)
+        if (
+            clause is None
+            or clause.mood != SUPPOSE
+            or _goes_into(clause, used)
+            or _names_thing(message, clause)
+        ):
+            continue
+        spots = message.within(clause)
+        denies = next((s for s in spots if s.has(SENSE, "not", "no")), None)
+        if denies is not None and denies.end == clause.end:
+            yield outcome, last, clause.end
+
+
+def other_way_round(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Answers of a list behind which it is said to be the other way round."""
+    for clause in message.clauses:
+        if not message.says(clause, "reversed") or _goes_into(clause, used) or _names_thing(message, clause):
+            continue
+        for outcome in settled:
+            last = max(outcome.used)
+            at = next((c.sentence for c in message.clauses if c.start <= last < c.end), -1)
+            if last < clause.start and clause.sentence in (at, at + 1):
+                yield outcome, last, clause.end
+
+
+def nobody_but_some(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Moves of nobody where second thoughts only leave some behind who were to go: "both to A. No, the foot stays"."""
+    for outcome in settled:
+        form = outcome.decision.form
+        if not isinstance(form, Moves) or outcome.answers[0] or len(outcome.answers) > 1:
+            continue
+        own = [c for c in message.clauses if _goes_into(c, outcome.used)]
+        stays = [c for c in own if message.says(c, "stay") and any(s.has(UNIT) for s in message.within(c))]
+        before = [c for c in message.clauses if stays and c.start < stays[0].start]
+        led = any(a in form.destinations for c in before for s in message.within(c) for a in s.ids("area"))
+        corrects = any(c.corrects for c in message.clauses if stays and c.sentence == stays[0].sentence)
+        kept = {u for c in stays for s in message.within(c) for u in s.ids(UNIT)}
+        if led and corrects and not kept >= {u for u, n in form.units.items() if n}:
+            yield outcome, stays[0].start, stays[-1].end
+
+
+def hanging_on_unless(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Numbers in whose sentence an "unless" stands that no answer knows of: "2 unless they go over 4, then 0"."""
+    for outcome in settled:
+        if not isinstance(outcome.decision.form, Amount) or outcome.when:
+            continue
+        rows = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
+        for clause in message.clauses:
+            opener = message.at(clause.start)
+            conditional = clause.condition is not None and clause.condition[0] == UNLESS
+            if clause.sentence in rows and (
+                conditional or (opener is not None and opener.has(SENSE, UNLESS))
+            ):
+                yield outcome, clause.start, clause.end
+                break
+
+
+def some_of_them(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Numbers for some of several questions without saying which: "2 on two of the three"."""
+    for outcome in settled:
+        if not isinstance(outcome.decision.form, Amount):
+            continue
+        rows = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
+        for clause in (c for c in message.clauses if c.sentence in rows):
+            counts = [s for s in message.within(clause) if s.has(COUNT) and not s.has(FILLER)]
+            for one, other in pairwise(counts):
+                between = message.spots_between(one.end, other.start)
+                little = between and all(s.has(FILLER) or s.has(SENSE, "from") for s in between)
+                if (
+                    little
+                    and not message.spotted.unknown(one.end, other.start)
+                    and not message.marks_between(one, other)
+                ):
+                    yield outcome, clause.start, clause.end
+
+
+def _names_thing(message: Message, clause: Clause) -> bool:
+    return any(s.has(c) for s in message.within(clause) for c in NAMES)
+
+
+def _goes_into(clause: Clause, used: Collection[int]) -> bool:
+    return any(p in used for p in range(clause.start, clause.end))
+
+
+RULES = (
+    fewer_behind,
+    maybe_not,
+    other_way_round,
+    nobody_but_some,
+    hanging_on_unless,
+    some_of_them,
+)
+"""Each gives the answers that count no more, with the stretch that speaks against them."""
