@@ -83,7 +83,7 @@ def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
 
 
 def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """A long sentence without a mark, cut before each "and then" that leads to the word of another decision."""
+    """A long sentence without a mark, cut before each "and then" that leads to the word of another decision, and before who goes nowhere."""
     tokens = spotted.text.tokens
     if end - start < _LONG or any(t.kind == MARK for t in tokens[start:end]):
         yield start, end
@@ -100,7 +100,30 @@ def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int
         )
         if others and kinds - others:
             edges.append(cut)
+    edges += [cut for cut in _before_nobody_goes(spots) if cut not in edges]
+    edges.sort()
     yield from zip(edges, [*edges[1:], end], strict=True)
+
+
+def _before_nobody_goes(spots: Sequence[Spot]) -> Iterator[int]:
+    """Where an "and" or a "while" joins that nobody leaves an area to words of another decision: "card X and from A nobody moves".
+
+    Behind a condition only a "while" does: the other may hang on it, too.
+    """
+    for n, spot in enumerate(spots):
+        before = spots[:n]
+        while_ = spot.has(SENSE, "meanwhile")
+        if not (while_ or spot.has(SENSE, "and")) or not before:
+            continue
+        after = next((k for k in range(n + 1, len(spots)) if spots[k].has(SENSE, "nobody_goes")), None)
+        led = spots[n + 1 : after] if after is not None else ()
+        named = [s for s in led if not (s.has(FILLER) or s.has(SENSE, "to", "from", "for"))]
+        areas = [s for s in named if s.has("area")]
+        plain = all(s in areas or s.has(ORDER) or s.has(KIND, *kinds_of("leaves")) for s in named)
+        tied = any(s.has(SENSE, "if", "unless") for s in before)
+        decided = any(s.has("card") or (s.has(KIND) and not s.has(FILLER)) for s in before)
+        if len(areas) == 1 and plain and decided and (while_ or not tied):
+            yield spot.start
 
 
 def _is_blank_line(spotted: Spotted, position: int) -> bool:

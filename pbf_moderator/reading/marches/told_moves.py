@@ -28,6 +28,7 @@ from .free_goals import FreeGoals, Parted
 from .move_marks import (
     ALL,
     AREA,
+    FIRST,
     INTO,
     NEXT,
     ONE,
@@ -249,6 +250,7 @@ class _Teller(MoveOrder):
         parse = None if corrects and self._tells_who_is_there(run) else parse
         if parse is None and not corrects and (self._only_talks(run) or self._is_of_other_orders(run)):
             return
+        self.first_unknown = self.first_unknown or (parse is None and self._is_first_unknown(run))
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             told = bool(self.incoming or self.found)  # before that nothing can be taken back
@@ -259,6 +261,14 @@ class _Teller(MoveOrder):
             if turned and sorts & {AREA, STAY, *WHO}:
                 self._ask_what_is_corrected(run)
             self.incoming = () if named else self.incoming
+
+    def _is_first_unknown(self, run: Run) -> bool:
+        """Whether a sentence that is not understood says that a word nobody knows comes first, and who goes: "xyz first, both to A"."""
+        first = next((m for m in run.marks if m.sort == FIRST), None)
+        here = any(a in self.moves for m in run.marks for a in m.spot.ids("area"))
+        if first is None or here or not any(m.sort in WHO for m in run.marks):
+            return False
+        return bool(self.message.spotted.unknown(first.clause.start, first.clause.end))
 
     def _only_talks(self, run: Run) -> bool:
         """Whether a sentence only names units of the area that is spoken of, and tells of nobody who goes.
