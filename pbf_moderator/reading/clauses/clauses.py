@@ -100,9 +100,29 @@ def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int
         )
         if others and kinds - others:
             edges.append(cut)
-    edges += [cut for cut in _before_nobody_goes(spots) if cut not in edges]
-    edges.sort()
+    edges = sorted({*edges, *_before_nobody_goes(spots), *_before_who_goes(spots)})
     yield from zip(edges, [*edges[1:], end], strict=True)
+
+
+def _before_who_goes(spots: Sequence[Spot]) -> Iterator[int]:
+    """Where an area stands right behind a card or an order with its value, and units or "all" behind it are led to another area."""
+    for n, spot in enumerate(spots):
+        opener = n - 1 if n and spots[n - 1].has(SENSE, "from") else n
+        before = spots[opener - 1] if opener else None
+        if not spot.has("area") or before is None or spot.start - before.end > n - opener:
+            continue
+        if not (before.has("card") and not before.has("unit") or before.has(ORDER) and before.modifier):
+            continue
+        k = n + 1
+        while k < len(spots) and (
+            spots[k].has("unit") or spots[k].has(SENSE, "all", "and") or spots[k].has(COUNT)
+        ):
+            k += 1
+        who = any(s.has("unit") or s.has(SENSE, "all") for s in spots[n + 1 : k])
+        goal = spots[k : k + 2]
+        led = len(goal) > 1 and goal[0].has(SENSE, "to", "toward") and goal[1].has("area")
+        if who and led:
+            yield spots[opener].start
 
 
 def _before_nobody_goes(spots: Sequence[Spot]) -> Iterator[int]:

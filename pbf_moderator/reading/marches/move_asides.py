@@ -60,6 +60,14 @@ def is_kept(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> 
     return bool(spots[n].slips) and stays and message.preceded_by(spots[n], clause, "to")
 
 
+def is_asleep(spots: Sequence[Spot], n: int) -> bool:
+    """Whether a mention is of a person who is not chosen to set out, or the words for it behind the name: "and X stays asleep"."""
+    person, words = (n - 1, n) if spots[n].has(SENSE, "unwoken") else (n, n + 1)
+    if person < 0 or words >= len(spots) or not spots[words].has(SENSE, "unwoken"):
+        return False
+    return spots[person].has("unit") and spots[person].has("card") and spots[person].end == spots[words].start
+
+
 def announces(message: Message, spots: Sequence[Spot], n: int) -> bool:
     """Whether words for the rest announce what follows a colon, where an area heads it: "the rest right now: from A …"."""
     behind = (s for s in spots[n + 1 :] if s.has("area") or s.has("unit") or s.has(SENSE, "stay"))

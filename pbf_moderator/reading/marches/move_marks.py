@@ -26,6 +26,7 @@ from .move_asides import (
     adds_to_staying,
     announces,
     goes_on_recruiting,
+    is_asleep,
     is_bracketed,
     is_kept,
     pays_for_else,
@@ -400,7 +401,9 @@ class MarkReader:
         if any(m.sort == STAY and m.spot.slips for m in marks):
             return False  # a word for going may look like one for staying
         letters = {m.spot.start for m in marks} | {
-            s.start for n, s in enumerate(spots) if is_kept(self.message, clause, spots, n)
+            s.start
+            for n, s in enumerate(spots)
+            if is_asleep(spots, n) or is_kept(self.message, clause, spots, n)
         }
         units = [s for s in spots if s.has("unit") and not s.has(FILLER)]
         others = [s for s in units if s.has("card") and self.units.isdisjoint(s.ids("unit"))]
@@ -437,7 +440,7 @@ class MarkReader:
         self, clause: Clause, spots: Sequence[Spot], n: int, groups: Mapping[int, UnitGroup]
     ) -> Mark | None:
         spot = spots[n]
-        if spot.start in groups and is_kept(self.message, clause, spots, n):
+        if is_asleep(spots, n) or spot.start in groups and is_kept(self.message, clause, spots, n):
             return None
         if spot.start in groups:
             return Mark(UNIT, spot, clause, group=groups[spot.start])
