@@ -30,7 +30,9 @@ from .move_asides import (
     is_bracketed,
     is_kept,
     pays_for_else,
+    reason_for_nobody,
     recruits,
+    tells_why_nobody_goes,
 )
 
 AREA, UNIT, ALL, REST, ONE = "area", "unit", "all", "rest", "one"
@@ -219,6 +221,10 @@ class MarkReader:
             marks = self._marks(clause)
             if clause.lead == "because" and not {m.sort for m in marks} & {*WHO, TOKEN}:
                 run.clauses.append(clause)  # it only tells why
+                continue
+            nobody = bool(run.marks) and run.marks[-1].spot.has(SENSE, "nobody_goes")
+            if nobody and tells_why_nobody_goes(self.message, clause, {m.sort for m in marks}, self.moves):
+                run.clauses.append(clause)
                 continue
             if run.marks and not marks and self._is_of_others_wishes(clause):
                 run.clauses.append(clause)
@@ -417,6 +423,8 @@ class MarkReader:
         stays = [m.spot for m in marks if m.sort == STAY]
         left = [d for d in left if not adds_to_staying(self.message, clause, d, stays)]
         left = [] if not marks and is_bracketed(self.message, clause) else left
+        why = reason_for_nobody(self.message, clause, marks[-1].spot) if marks else clause.end
+        left = [d for d in left if d.start < why]
         return all(any(self._is_of(d, t) for t in tokens) for d in left)
 
     def _leaves_open(self, clause: Clause, spot: Spot) -> bool:
