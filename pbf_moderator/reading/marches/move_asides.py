@@ -115,6 +115,9 @@ def tells_why_nobody_goes(
     told = any(s.has("unit") or s.has(KIND) or s.has(ORDER) or s.has(SENSE, *_LEADS) for s in spots)
     why = message.says(clause, "wishes", "self", "me", "because", "has") or clause.lead == "because"
     strange = bool(message.spotted.unknown(clause.start, clause.end))
+    enough = bool(spots) and spots[0].start == clause.start and spots[0].has(SENSE, "instead")
+    if plain and enough and strange and all(s.has(FILLER) for s in spots[1:]):
+        return True  # "enough of being brave"
     return (
         plain and clause.lead != "but" and not (own or told) and why and strange and not {*sorts} - {"area"}
     )
