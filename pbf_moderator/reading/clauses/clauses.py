@@ -83,7 +83,7 @@ def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
 
 
 def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """A long sentence without a mark, cut before each "and then" that leads to the word of another decision."""
+    """A long sentence without a mark, cut before each "and then" that leads to the word of another decision, and before who goes nowhere."""
     tokens = spotted.text.tokens
     if end - start < _LONG or any(t.kind == MARK for t in tokens[start:end]):
         yield start, end
@@ -100,7 +100,50 @@ def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int
         )
         if others and kinds - others:
             edges.append(cut)
+    edges = sorted({*edges, *_before_nobody_goes(spots), *_before_who_goes(spots)})
     yield from zip(edges, [*edges[1:], end], strict=True)
+
+
+def _before_who_goes(spots: Sequence[Spot]) -> Iterator[int]:
+    """Where an area stands right behind a card or an order with its value, and units or "all" behind it are led to another area."""
+    for n, spot in enumerate(spots):
+        opener = n - 1 if n and spots[n - 1].has(SENSE, "from") else n
+        before = spots[opener - 1] if opener else None
+        if not spot.has("area") or before is None or spot.start - before.end > n - opener:
+            continue
+        if not (before.has("card") and not before.has("unit") or before.has(ORDER) and before.modifier):
+            continue
+        k = n + 1
+        while k < len(spots) and (
+            spots[k].has("unit") or spots[k].has(SENSE, "all", "and") or spots[k].has(COUNT)
+        ):
+            k += 1
+        who = any(s.has("unit") or s.has(SENSE, "all") for s in spots[n + 1 : k])
+        goal = spots[k : k + 2]
+        led = len(goal) > 1 and goal[0].has(SENSE, "to", "toward") and goal[1].has("area")
+        if who and led:
+            yield spots[opener].start
+
+
+def _before_nobody_goes(spots: Sequence[Spot]) -> Iterator[int]:
+    """Where an "and" or a "while" joins that nobody leaves an area to words of another decision: "card X and from A nobody moves".
+
+    Behind a condition only a "while" does: the other may hang on it, too.
+    """
+    for n, spot in enumerate(spots):
+        before = spots[:n]
+        while_ = spot.has(SENSE, "meanwhile")
+        if not (while_ or spot.has(SENSE, "and")) or not before:
+            continue
+        after = next((k for k in range(n + 1, len(spots)) if spots[k].has(SENSE, "nobody_goes")), None)
+        led = spots[n + 1 : after] if after is not None else ()
+        named = [s for s in led if not (s.has(FILLER) or s.has(SENSE, "to", "from", "for"))]
+        areas = [s for s in named if s.has("area")]
+        plain = all(s in areas or s.has(ORDER) or s.has(KIND, *kinds_of("leaves")) for s in named)
+        tied = any(s.has(SENSE, "if", "unless") for s in before)
+        decided = any(s.has("card") or (s.has(KIND) and not s.has(FILLER)) for s in before)
+        if len(areas) == 1 and plain and decided and (while_ or not tied):
+            yield spot.start
 
 
 def _is_blank_line(spotted: Spotted, position: int) -> bool:

@@ -302,7 +302,7 @@ class _Waker:
 
     def _meant(self, row: Row, clause: Clause, near: Sequence[Spot], *, denied: bool) -> list[str]:
         """Of whom words speak that name nobody: of who was named before; where nobody is chosen, of whoever may be."""
-        before = self._named_before(clause)
+        before = self._named_in_front(clause, near) or self._named_before(clause, near)
         if not denied:
             said = [s for c in row for s in self.message.within(c)]
             refused = any(s.has(SENSE, *_REFUSES) or s.has(OPTION, "no") for s in said)
@@ -310,7 +310,15 @@ class _Waker:
         if before:
             return before
         nobody = any(s.has(SENSE, "none") for s in near) or self._is_whole(row, clause, near)
-        return (self.open or [*self.of]) if nobody else []
+        spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+        by_order = [p for p, d in self.of.items() if any(self._is_order_of(s, d.about) for s in spots)]
+        return (by_order or self.open or [*self.of]) if nobody else []
+
+    def _is_order_of(self, spot: Spot, kind: str) -> bool:
+        """Whether a mention is of an order of a kind: the one that is given up."""
+        known = self.message.vocabulary
+        tokens = [t for o in spot.ids(ORDER) if o in known.groups for t in known.groups[o].all]
+        return spot.has(KIND, kind) or any(known.order_kind(token) == kind for token in tokens)
 
     def _near(self, clause: Clause, spots: Sequence[Spot], at: int) -> list[Spot]:
         """The mentions around the word that belong to it: persons, denials, little words."""
@@ -368,9 +376,7 @@ class _Waker:
         """Whether a mention is of an order of some kinds that is given up, and of nothing else."""
         if any(spot.has(c) for c in ("area", "unit", "card", "seat")):
             return False
-        known = self.message.vocabulary
-        tokens = [t for o in spot.ids(ORDER) if o in known.groups for t in known.groups[o].all]
-        order = any(known.order_kind(token) in kinds for token in tokens)
+        order = any(self._is_order_of(spot, kind) for kind in kinds)
         little = spot.has(FILLER) or spot.has(SENSE, *_LITTLE)
         return order or little or spot.has(KIND, *kinds, *kinds_of("takes_back"))
 
@@ -388,8 +394,20 @@ class _Waker:
         before = self.message.sentence(clause.sentence - 1)
         return [*before, *(c for c in row if c.start <= clause.start)]
 
-    def _named_before(self, clause: Clause) -> list[str]:
-        """The one person who was named in the sentence or in the one before it; else the only one there is."""
+    def _named_in_front(self, clause: Clause, near: Sequence[Spot]) -> list[str]:
+        """The person whom a clause names before the word, with nothing between but the order that is given up: "X by that order I do not …"."""
+        spots = [s for s in self.message.within(clause) if s.end <= near[0].start]
+        named = next((n for n in range(len(spots) - 1, -1, -1) if self._persons(spots[n])), None)
+        if named is None:
+            return []
+        persons = self._persons(spots[named])
+        between = spots[named + 1 :]
+        strange = self.message.spotted.unknown(spots[named].end, near[0].start)
+        given_up = all(self._is_given_up(s, {self.of[p].about for p in persons}) for s in between)
+        return persons if given_up and len(persons) == 1 and not strange else []
+
+    def _named_before(self, clause: Clause, near: Sequence[Spot]) -> list[str]:
+        """The one person who was named in the sentence or in the one before it; else the only one there is, if nothing else may be meant."""
         before = [
             p
             for c in self.message.clauses
@@ -399,8 +417,15 @@ class _Waker:
         ]
         here = [c for c in self.message.sentence(clause.sentence) if c.end <= clause.start]
         alone = [p for c in here[-1:] for s in self.message.within(c) for p in self._persons(s)]
-        found = alone or list(dict.fromkeys(before)) or [*self.of]
+        found = (
+            alone or list(dict.fromkeys(before)) or ([] if self._has_subject(clause, near) else [*self.of])
+        )
         return found if len(found) == 1 else []
+
+    def _has_subject(self, clause: Clause, near: Sequence[Spot]) -> bool:
+        """Whether a word that nobody knows stands right before the word and its denial: "my hand does not rise"."""
+        before = self.message.spotted.unknown(clause.start, near[0].start)
+        return bool(before) and before[-1] == near[0].start - 1
 
     def _headed(self, row: Row, clause: Clause, word: Spot) -> tuple[int, int] | None:
         """Read a clause that its word only heads: "Chosen: X yes", "Chosen by that order: nobody"."""

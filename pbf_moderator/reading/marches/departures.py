@@ -107,9 +107,11 @@ def _tells_details(message: Message, turns: Sequence[Departure], stood: str) -> 
 def _comes_later(
     message: Message, departure: Departure, options: Collection[str], rest: Sequence[Row]
 ) -> bool:
-    """Whether a departure opens with "next", and another area was named before that may be left first."""
+    """Whether a departure opens with "next" or with its area and that word, and another area was named before that may be left first."""
     start, end = departure.rows[0][0].start, departure.rows[0][-1].end
-    opening = next((s for s in message.spots_between(start, end) if not s.has(FILLER)), None)
+    said = [s for s in message.spots_between(start, end) if not s.has(FILLER)]
+    headed = bool(said) and departure.origin in said[0].ids("area")
+    opening = next(iter(said[1:] if headed else said), None)
     before = {
         a for row in rest for c in row if c.end <= start for s in message.within(c) for a in s.ids("area")
     }

@@ -11,6 +11,9 @@ from ..text.tokens import CLOSE, COLON, OPEN
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 
+_LEADS = ("to", "toward", "from", "next", "all", "rest", "stay", "instead", "except", "only")
+"""Turns of speech by which words behind "nobody goes" may tell of somebody who does."""
+
 
 def recruits(message: Message, clause: Clause, before: bool) -> bool:
     """Whether a clause, or the ones before it in its sentence, tells what is recruited somewhere."""
@@ -60,6 +63,14 @@ def is_kept(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> 
     return bool(spots[n].slips) and stays and message.preceded_by(spots[n], clause, "to")
 
 
+def is_asleep(spots: Sequence[Spot], n: int) -> bool:
+    """Whether a mention is of a person who is not chosen to set out, or the words for it behind the name: "and X stays asleep"."""
+    person, words = (n - 1, n) if spots[n].has(SENSE, "unwoken") else (n, n + 1)
+    if person < 0 or words >= len(spots) or not spots[words].has(SENSE, "unwoken"):
+        return False
+    return spots[person].has("unit") and spots[person].has("card") and spots[person].end == spots[words].start
+
+
 def announces(message: Message, spots: Sequence[Spot], n: int) -> bool:
     """Whether words for the rest announce what follows a colon, where an area heads it: "the rest right now: from A …"."""
     behind = (s for s in spots[n + 1 :] if s.has("area") or s.has("unit") or s.has(SENSE, "stay"))
@@ -85,3 +96,35 @@ def pays_for_else(message: Message, clause: Clause, spots: Sequence[Spot], n: in
     )
     names = any(s.has("area") or s.has(KIND, *kinds_of("left_behind")) for s in spots[n + 1 :])
     return stays or (not names and bool(message.spotted.unknown(spot.end, clause.end)))
+
+
+def tells_why_nobody_goes(
+    message: Message, clause: Clause, sorts: Collection[str], areas: Collection[str]
+) -> bool:
+    """Whether a clause behind words that nobody goes only tells why: "nobody moves, I'd rather see first what comes of A".
+
+    Args:
+        message: the whole message.
+        clause: the clause.
+        sorts: what it holds for moves.
+        areas: those that can be left.
+    """
+    spots = message.within(clause)
+    plain = clause.mood == SAY and clause.condition is None and not (clause.second or clause.corrects)
+    own = any(a in areas for s in spots for a in s.ids("area"))
+    told = any(s.has("unit") or s.has(KIND) or s.has(ORDER) or s.has(SENSE, *_LEADS) for s in spots)
+    why = message.says(clause, "wishes", "self", "me", "because", "has") or clause.lead == "because"
+    strange = bool(message.spotted.unknown(clause.start, clause.end))
+    enough = bool(spots) and spots[0].start == clause.start and spots[0].has(SENSE, "instead")
+    if plain and enough and strange and all(s.has(FILLER) for s in spots[1:]):
+        return True  # "enough of being brave"
+    return (
+        plain and clause.lead != "but" and not (own or told) and why and strange and not {*sorts} - {"area"}
+    )
+
+
+def reason_for_nobody(message: Message, clause: Clause, last: Spot) -> int:
+    """Where a reason begins behind a colon and the last words for moves, by which nobody goes: "from A nobody: I do not trust them"."""
+    tokens = message.spotted.text.tokens
+    behind = last.end < clause.end and tokens[last.end].text == COLON
+    return last.end if behind and last.has(SENSE, "nobody_goes") else clause.end

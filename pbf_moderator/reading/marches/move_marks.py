@@ -26,10 +26,13 @@ from .move_asides import (
     adds_to_staying,
     announces,
     goes_on_recruiting,
+    is_asleep,
     is_bracketed,
     is_kept,
     pays_for_else,
+    reason_for_nobody,
     recruits,
+    tells_why_nobody_goes,
 )
 
 AREA, UNIT, ALL, REST, ONE = "area", "unit", "all", "rest", "one"
@@ -219,6 +222,10 @@ class MarkReader:
             if clause.lead == "because" and not {m.sort for m in marks} & {*WHO, TOKEN}:
                 run.clauses.append(clause)  # it only tells why
                 continue
+            nobody = bool(run.marks) and run.marks[-1].spot.has(SENSE, "nobody_goes")
+            if nobody and tells_why_nobody_goes(self.message, clause, {m.sort for m in marks}, self.moves):
+                run.clauses.append(clause)
+                continue
             if run.marks and not marks and self._is_of_others_wishes(clause):
                 run.clauses.append(clause)
                 continue
@@ -400,7 +407,9 @@ class MarkReader:
         if any(m.sort == STAY and m.spot.slips for m in marks):
             return False  # a word for going may look like one for staying
         letters = {m.spot.start for m in marks} | {
-            s.start for n, s in enumerate(spots) if is_kept(self.message, clause, spots, n)
+            s.start
+            for n, s in enumerate(spots)
+            if is_asleep(spots, n) or is_kept(self.message, clause, spots, n)
         }
         units = [s for s in spots if s.has("unit") and not s.has(FILLER)]
         others = [s for s in units if s.has("card") and self.units.isdisjoint(s.ids("unit"))]
@@ -414,6 +423,8 @@ class MarkReader:
         stays = [m.spot for m in marks if m.sort == STAY]
         left = [d for d in left if not adds_to_staying(self.message, clause, d, stays)]
         left = [] if not marks and is_bracketed(self.message, clause) else left
+        why = reason_for_nobody(self.message, clause, marks[-1].spot) if marks else clause.end
+        left = [d for d in left if d.start < why]
         return all(any(self._is_of(d, t) for t in tokens) for d in left)
 
     def _leaves_open(self, clause: Clause, spot: Spot) -> bool:
@@ -437,7 +448,7 @@ class MarkReader:
         self, clause: Clause, spots: Sequence[Spot], n: int, groups: Mapping[int, UnitGroup]
     ) -> Mark | None:
         spot = spots[n]
-        if spot.start in groups and is_kept(self.message, clause, spots, n):
+        if is_asleep(spots, n) or spot.start in groups and is_kept(self.message, clause, spots, n):
             return None
         if spot.start in groups:
             return Mark(UNIT, spot, clause, group=groups[spot.start])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...kernel.decision import Decision
@@ -13,7 +13,7 @@ from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
 from ..rows.sequences import is_of_leaving
 from ..text.tokens import COLON
-from ..text.vocabulary import FILLER, KIND
+from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from .awakenings import Awakening
 from .departures import in_turn
@@ -89,6 +89,8 @@ class MoveOrder:
         self.laid = False
         """The area that is spoken of is only that of an order."""
         self.doubted = False
+        self.first_unknown = False
+        """Something is said to come first that is not understood."""
         self.unclear: dict[str, int] = {}
         """Of which areas something is told that is not understood, and where that begins."""
         self.woken: dict[str, Awakening] = {}
@@ -172,6 +174,8 @@ class MoveOrder:
             stood = self.previous.get(which.key)
             if stood in self.moves and stood not in order and not (firsts or self.chooses):
                 return []  # only the details of a later move are told
+            if not firsts and (self.first_unknown or self._comes_later(order, which.form.options)):
+                return []
             return in_turn(self.message, which, [d for d in departures if d.origin in which.form.options])
         which = self._which(self.ahead)
         if which is None or not self.ordered or len(order) < 2 and not firsts:
@@ -187,6 +191,20 @@ class MoveOrder:
         whole = {*options} <= {*order} or self._are_all(order)
         answers = order[:-1] if len(order) > 1 and whole else order
         return [Outcome(which, list(answers), used, rows, said=True, why="said ahead")]
+
+    def _comes_later(self, order: Sequence[str], options: Collection[str]) -> bool:
+        """Whether "next" or "later" stands beside the first area that is told of, and another was named before: "… A later: to B"."""
+        rows = [row for a in order[:1] for row in (*self._rows_of(a), *self.found[a].rows) if a in self.found]
+        if not rows:
+            return False
+        row = min(rows, key=lambda row: row[0].start)
+        said = [s for c in row for s in self.message.within(c) if not s.has(FILLER) or s.has(SENSE, "next")]
+        later = said[:1] if len(said) < 2 or order[0] not in said[0].ids("area") else said[:2]
+        before = {
+            a for c in self.message.clauses if c.end <= row[0].start
+            for s in self.message.within(c) for a in s.ids("area")
+        }  # fmt: skip
+        return any(s.has(SENSE, "next") for s in later) and bool(before & {*options} - {order[0]})
 
     def _knows_first(self) -> bool:
         """Whether it is said which area is left first and nothing unclear may come before it; of the others no order is known then."""

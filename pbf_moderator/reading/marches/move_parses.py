@@ -499,7 +499,8 @@ class MoveParser:
 
     def _is_of_nobody(self, mark: Mark) -> bool:
         """Whether words by which somebody stays say that nobody leaves: one alone may be said of an order."""
-        bare = [m.sort for m in self.marks if m.sort != NEXT] == [AREA, STAY] and not self.changing
+        own = not self.changing or mark.spot.has(SENSE, "self_stays")  # no order says of itself "I stay"
+        bare = [m.sort for m in self.marks if m.sort != NEXT] == [AREA, STAY] and own
         phrase = (mark.spot.end - mark.spot.start > 1 or bare) and (
             not self.sheet or self._all_may_leave(mark)
         )

@@ -28,6 +28,7 @@ from .free_goals import FreeGoals, Parted
 from .move_marks import (
     ALL,
     AREA,
+    FIRST,
     INTO,
     NEXT,
     ONE,
@@ -241,6 +242,7 @@ class _Teller(MoveOrder):
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
         if parse is None and run.clear:
             parse = self._from_elsewhere(run, gone) or self._from_where_one_is(run, gone)
+            parse = parse or self._from_there(run, gone)
         if (parse is not None and not self.free.hold(run, parse[1])) or run.tied:
             parse = None
             if self._ask_about_condition(run):
@@ -249,6 +251,7 @@ class _Teller(MoveOrder):
         parse = None if corrects and self._tells_who_is_there(run) else parse
         if parse is None and not corrects and (self._only_talks(run) or self._is_of_other_orders(run)):
             return
+        self.first_unknown = self.first_unknown or (parse is None and self._is_first_unknown(run))
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             told = bool(self.incoming or self.found)  # before that nothing can be taken back
@@ -259,6 +262,14 @@ class _Teller(MoveOrder):
             if turned and sorts & {AREA, STAY, *WHO}:
                 self._ask_what_is_corrected(run)
             self.incoming = () if named else self.incoming
+
+    def _is_first_unknown(self, run: Run) -> bool:
+        """Whether a sentence that is not understood says that a word nobody knows comes first, and who goes: "xyz first, both to A"."""
+        first = next((m for m in run.marks if m.sort == FIRST), None)
+        here = any(a in self.moves for m in run.marks for a in m.spot.ids("area"))
+        if first is None or here or not any(m.sort in WHO for m in run.marks):
+            return False
+        return bool(self.message.spotted.unknown(first.clause.start, first.clause.end))
 
     def _only_talks(self, run: Run) -> bool:
         """Whether a sentence only names units of the area that is spoken of, and tells of nobody who goes.
@@ -431,6 +442,18 @@ class _Teller(MoveOrder):
         parse = self.parser.parse(run, (*places,), gone)
         self.guessed |= places  # who stands there tells not that it is left first
         return parse if parse is not None and any(t.sent for t in parse[1].values()) else None
+
+    def _from_there(self, run: Run, gone: Mapping[str, Counter[str]]) -> tuple[Parse, dict[str, Told]] | None:
+        """A sentence by which nobody goes "from there", taken for the last place of the sentence before, if it is one that can be left."""
+        there = any(self.message.says(c, "that_place") for c in run.clauses)
+        named = {a for m in run.marks if m.sort == AREA for a in m.spot.ids("area")}
+        before = self.message.sentence(run.clauses[0].sentence - 1)
+        places = [s for c in before for s in self.message.within(c) if s.has("area")]
+        if named or not (there and places) or self.incoming or {m.sort for m in run.marks} & {*WHO, TOKEN}:
+            return None
+        own = [a for a in places[-1].ids("area") if a in self.moves and a not in gone]
+        parse = self.parser.parse(run, (*own,), gone) if len(own) == 1 else None
+        return parse if parse is not None and all(t.nobody for t in parse[1].values()) else None
 
     def _is_of_moves(self, run: Run) -> bool:
         """Whether a sentence that was not understood speaks of somebody who goes or stays."""

@@ -41,6 +41,8 @@ _IDLE = (
     "beside",
 )
 """Turns of speech that may stand in the words for a moment."""
+_GOES_ON = ("and", "next", "but", "stay", "nobody_goes", "from", "to", "toward", "first", "self", "attacks")
+"""Turns of speech by which words behind a purpose tell of something else."""
 
 
 def without_preambles(spotted: Spotted) -> Spotted:
@@ -244,6 +246,11 @@ def _of_combat() -> list[str]:
     ]
 
 
+def _of_loss() -> list[str]:
+    """The decisions whose word is that for losing something."""
+    return [k for group in ("suffers", "removes", "loses_after") for k in kinds_of(group)]
+
+
 def _of_help() -> list[str]:
     """The decisions about help in a combat and about what becomes of the beaten."""
     return [k for group in ("gives_help", "takes_help", "flees", "suffers") for k in kinds_of(group)]
@@ -264,17 +271,27 @@ def _opens_purpose(spotted: Spotted, n: int) -> bool:
     return spot.has(SENSE, "purpose") or (denied and spot.has(SENSE, "so", "for"))
 
 
+def _opens_denial(spotted: Spotted, n: int) -> bool:
+    """Whether a denial stands right behind a mention, or the mention holds it: "so that no…", "so as not to"."""
+    spot = spotted.spots[n]
+    following = spotted.spots[n + 1] if n + 1 < len(spotted.spots) else None
+    denied = following is not None and following.start == spot.end and following.has(SENSE, "not", "none")
+    return denied or spot.end - spot.start > 1
+
+
 def _purpose(spotted: Spotted, n: int) -> dict[int, Spot]:
-    """The words for a purpose, none of them anything; only where nothing of the game is named."""
+    """The words for a purpose, none of them anything; only where nothing of the game is named but a place, or what a word is only like."""
     found = _stretch(spotted, n)
-    little = all(c.category in (SENSE, FILLER, COUNT, OPTION) for s in found for c in s.concepts)
+    named = [s for s in found if not all(c.category in (SENSE, FILLER, COUNT, OPTION) for c in s.concepts)]
+    lost = _opens_denial(spotted, n) and not any(s.has(SENSE, *_GOES_ON) for s in found)
+    little = all(lost and (s.slips or s.has("area") or s.decides(_of_loss())) for s in named)
     does = any(not s.has(SENSE, "not", "none") for s in found[1:])
     verb = does or spotted.unknown(found[0].end, _end(spotted, found[-1].end)) or _keeps_waiting(found)
     waits = [
         s for one, s in pairwise(found) if one.end == s.start and one is found[0]
     ]  # "so you needn't wait"
     turned = [s for s in found if s not in waits]
-    if not (little and verb) or any(s.has(SENSE, "else", "or", "all", "only") for s in found):
+    if not (little and verb) or any(s.has(SENSE, "else", "or", "all", "only", "refuses") for s in found):
         return {}
     if any(s.has(SENSE, "correction") for s in turned):
         return {}

@@ -1,4 +1,4 @@
-"""What is named only to be told that it is too far, too weak or too dear."""
+"""What is named only to be told that it is too far, too weak or too dear, or that something else is more so."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ _NAMES = ("area", "card", "unit", "seat")
 def is_too_much(message: Message, clause: Clause, spot: Spot) -> bool:
     """Whether it is told of a name that it is too much of something: "A is too far", "I looked at A, but it is too near".
 
+    So it is where another is more so: "that one worries me more than A".
+
     Args:
         message: the whole message.
         clause: the clause that holds the name.
@@ -22,6 +24,8 @@ def is_too_much(message: Message, clause: Clause, spot: Spot) -> bool:
     excess = next((s for s in behind if s.has(SENSE, "excess")), None)
     if clause.denied:
         return False  # "A is not too far"
+    if message.preceded_by(spot, clause, "compared") and spot.end >= clause.end:
+        return True
     if excess is not None:
         return not any(s.has(name) for s in behind for name in _NAMES)
     after = [c for c in message.sentence(clause.sentence) if c.start >= clause.end][:1]

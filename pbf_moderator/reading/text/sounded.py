@@ -16,6 +16,8 @@ SHORTEST = 4
 """Consonants that are heard in the shortest part of a name which is known by them; a whole name needs one less."""
 MOST_APART = 1
 """Syllables that the same word may have more or less in the other letters."""
+SPELT = 4
+"""Letters of the shortest first word of a name that is known by its letters alone."""
 _VOWELS = "aeiouy"
 _WRITTEN = (
     (re.compile(r"gh(?!o)"), ""), (re.compile("t?ch"), "C"), (re.compile("sch|sh|ts|z"), "s"), (re.compile("th"), "t"),
@@ -50,6 +52,8 @@ class Sounded:
         self._known = words(language)
         self._names: dict[str, list[tuple[tuple[Heard, ...], int, Concept]]] = {}
         """What is heard first -> the whole names that begin so, with the number of their words."""
+        self._spelt: dict[str, dict[Concept, None]] = {}
+        """First words of names of several -> those names."""
         for id, phrases in vocabulary.phrases.items():
             if AREA in vocabulary.of(id) and self._known.transliteration:
                 for phrase in dict.fromkeys(phrases):
@@ -59,6 +63,8 @@ class Sounded:
         if all(word.isascii() and word.isalpha() for word in phrase):
             name = tuple(map(heard, phrase))
             self._names.setdefault(name[0].consonants, []).append((name, len(name), concept))
+            if len(phrase) > 1 and len(phrase[0]) >= SPELT:
+                self._spelt.setdefault(phrase[0], {})[concept] = None
 
     def matches(
         self, tokens: Sequence[Token], start: int, relevant: Collection[Concept], least: int = 1
@@ -83,9 +89,18 @@ class Sounded:
                     if self._is_enough(name[: cut - start], full):
                         found.setdefault(cut, {})[concept] = set()
                         whole |= {cut} if full else set()
+        for concept in self._spelt_like(tokens[start]) if least == 1 else ():
+            if concept in relevant:
+                found.setdefault(start + 1, {})[concept] = set()
         for end, concepts in found.items():
             if len(concepts) == 1 or end in whole:
                 yield Match(end, concepts, 1, sum(len(t.text) for t in tokens[start:end]))
+
+    def _spelt_like(self, token: Token) -> Collection[Concept]:
+        """The names whose first word is a word letter by letter: "моат" for Moat Cailin."""
+        if token.kind != WORD or token.text.isascii():
+            return ()
+        return self._spelt.get(self._known.in_latin(token.text), {})
 
     @staticmethod
     def _is_enough(part: Sequence[Heard], whole: bool) -> bool:

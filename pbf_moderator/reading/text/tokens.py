@@ -295,8 +295,16 @@ def _tokens(text: str) -> Iterator[Token]:
                 continue
             if match["mark"] == STOP and _abbreviates(text, start, end):
                 continue
+            if mark == SLASH and start and _PARTING.match(text, start - 1):
+                mark = SEMI
+            elif mark == SLASH and start > 1 and _PARTING.match(text, start - 2):
+                continue
             yield Token(MARK, mark, start, end, line, spaced=_is_spaced(text, start, end))
             line += mark == BREAK
+
+
+_PARTING = re.compile(r"\s//\s")
+"""Two strokes with blanks around them part what others write on lines."""
 
 
 def _joins_letters(text: str, start: int, end: int) -> bool:

@@ -204,8 +204,8 @@ def moves_of_nobody(message: Message, settled: Sequence[Outcome], used: Collecti
 
 
 def _is_phrase_of_staying(spot: Spot) -> bool:
-    """Whether it is said in several words that nobody leaves: one word alone may be said of an order."""
-    return spot.has(SENSE, "stay") and spot.end - spot.start > 1
+    """Whether it is said in several words that nobody leaves, or by who stays: another word alone may be said of an order."""
+    return spot.has(SENSE, "stay") and (spot.end - spot.start > 1 or spot.has(SENSE, "self_stays"))
 
 
 def numbers_passed_over(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
