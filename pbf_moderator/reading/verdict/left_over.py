@@ -63,6 +63,8 @@ def lists_cut_short(
                 continue
             if _ends_in_nothing(message, row) or opens_tally(message, row, outcome.decision.kind):
                 continue
+            if _is_answered_by_no(message, row, outcome):
+                continue
             free = [c for c in row if _may_belong(message, c)]
             names = [s for c in free for s in _names(message, c, wanted) if s.start not in laid]
             if isinstance(form, Moves):
@@ -286,6 +288,15 @@ def _may_belong(message: Message, clause: Clause) -> bool:
         return False
     near = [c for c in message.clauses if 0 <= c.sentence - clause.sentence <= _CORRECTIONS]
     return not any(c.corrects or message.says(c, "correction") for c in near)
+
+
+def _is_answered_by_no(message: Message, row: Row, outcome: Outcome) -> bool:
+    """Whether the next sentence opens with a lone "no" and was read as a change of this one, which was read too: "a ship in A. No, the ship in B"."""
+    behind = message.sentence(row[0].sentence + 1)
+    lone = message.at(behind[0].start) if len(behind) == 2 else None
+    if lone is None or lone.end != behind[0].end or not lone.has(SENSE, "no"):
+        return False
+    return all(any(c.start <= p < c.end for p in outcome.used) for c in (row[-1], behind[1]))
 
 
 def _ends_in_nothing(message: Message, row: Row) -> bool:
