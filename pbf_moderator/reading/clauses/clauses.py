@@ -28,6 +28,8 @@ _OF_WORDS = (
     (TELL, "another_turn"),
 )
 """The mood that each turn of speech gives its clause; the first that stands there counts."""
+_TIED = ("if", "unless", "supposes", "or", "else", "tells", "asks", "not", "correction")
+"""Turns of speech whose reach may be the whole sentence, which is then left whole."""
 _LONG = 10
 """Words of a sentence that is cut at its joints where it has no marks."""
 
@@ -83,13 +85,17 @@ def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
 
 
 def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """A long sentence without a mark, cut before each "and then" that leads to the word of another decision."""
+    """A long sentence without a mark, cut before each "and then", or "and A recruits", that leads to the word of another decision."""
     tokens = spotted.text.tokens
-    if end - start < _LONG or any(t.kind == MARK for t in tokens[start:end]):
+    spots = spotted.within(start, end)
+    marked = any(t.kind == MARK for t in tokens[start:end])
+    if end - start < _LONG or (marked and any(s.has(SENSE, *_TIED) for s in spots)) or _asks(spotted, end):
         yield start, end
         return
-    spots = spotted.within(start, end)
-    cuts = [s.start for s in spots if s.has(SENSE, "next") and s.start > start and not s.has("area")]
+    turns = [s for s in spots if s.start > start and not s.has("area")]
+    cuts = [
+        s.start for s in turns if (s.has(SENSE, "next") and not marked) or _leads_to_recruits(spotted, s, end)
+    ]
     edges = [start]
     for n, cut in enumerate(cuts):
         after = spotted.within(cut, cuts[n + 1] if n + 1 < len(cuts) else end)
@@ -101,6 +107,14 @@ def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int
         if others and kinds - others:
             edges.append(cut)
     yield from zip(edges, [*edges[1:], end], strict=True)
+
+
+def _leads_to_recruits(spotted: Spotted, spot: Spot, end: int) -> bool:
+    """Whether "and" leads to an area and the word for recruiting behind it, as to a sentence of its own: "and A is recruiting a foot"."""
+    behind = [s for s in spotted.within(spot.end, end) if s.has("area") or not s.has(FILLER)][:2]
+    if not spot.has(SENSE, "and") or len(behind) < 2 or behind[0].start != spot.end:
+        return False
+    return behind[0].has("area") and behind[1].has(KIND, *kinds_of("recruits"))
 
 
 def _is_blank_line(spotted: Spotted, position: int) -> bool:

@@ -76,6 +76,22 @@ def lists_cut_short(
                 break
 
 
+def recruits_lost(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Places that are said to recruit, by the word for it with units behind it, of which nothing came: "A is recruiting a foot"."""
+    brought = {o.decision.about for o in settled if o.decision.kind in kinds_of("recruits")}
+    for outcome in settled:
+        recruits = outcome.answers[0] in kinds_of("recruiting") and not outcome.decision.key
+        if not recruits or outcome.decision.about in brought:
+            continue
+        own = [c for c in message.clauses if any(c.start <= p < c.end for p in outcome.used)]
+        for clause in own:
+            words = [s for s in message.within(clause) if s.has(KIND, *kinds_of("recruits"))]
+            behind = message.spots_between(words[-1].end, clause.end) if words else []
+            if any(s.has(UNIT) and s.start not in used for s in behind):
+                yield outcome, clause.start, clause.end
+                break
+
+
 def _is_full(outcome: Outcome) -> bool:
     """Whether a list holds as much as it may, so that nothing can have been left out."""
     most = getattr(outcome.decision.form, "at_most", None)
