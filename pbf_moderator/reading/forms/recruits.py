@@ -235,7 +235,10 @@ class Recruits(RecruitTaker):
         places = [a for a in spots[1].ids("area") if self.chosen.get(a)]
         led = spots[0].has(SENSE, "to") and spots[0].end == spots[1].start and spots[1].end == row[0].end
         strange = self.message.spotted.unknown(row[0].start, spots[0].start)
-        return bool(places) and led and len(strange) >= TALKING
+        if not (places and led and len(strange) >= TALKING):
+            return False
+        self._use(row, range(row[0].start, row[0].end))
+        return True
 
     def _is_kept(self, row: Row, piece: Clause) -> bool:
         """Whether the units of a piece are said to stay as they are."""

@@ -381,7 +381,9 @@ class _Items(Selector):
     def _name_all(self, row: Row, mine: Sequence[tuple[Clause, Spot]], named: dict[str, int]) -> None:
         """Take the names of a sentence with their numbers, but for those that are denied."""
         several = [(c, s) for c, s in mine if self.form.bag[self._id(s)] > 1]
-        numbered = [(c, s) for c, s in several if not self._takes_the_rest(c, s)]
+        numbered = [
+            (c, s) for c, s in several if not (self._takes_the_rest(c, s) or self._gives_up_its_one(c, s))
+        ]
         numbers = counted(self.message, self.outcome.decision.kind, numbered) if numbered else Counted()
         self.numbered |= numbers.of.keys()
         for clause, spot in mine:
@@ -436,7 +438,12 @@ class _Items(Selector):
     def _is_emptied(self, clause: Clause, place: Spot) -> bool:
         """Whether a clause that names one place, and no number, goes on with "not": "not at X", said the other way round."""
         names = [s for s in self.message.within(clause) if any(c.id in self.form.bag for c in s.concepts)]
-        numbers = any(self.message.number_at(i) is not None for i in range(clause.start, clause.end))
+        called = {
+            p for s in self.message.within(clause) if s.has(SENSE, "the_one") for p in range(s.start, s.end)
+        }
+        numbers = any(
+            self.message.number_at(i) is not None for i in range(clause.start, clause.end) if i not in called
+        )
         if self._is_replaced(clause, place) and not numbers:
             return True
         return names == [place] and self._is_denied_behind(clause, place) and not numbers
@@ -450,7 +457,20 @@ class _Items(Selector):
             for s in self.message.within(clause)
             if s != place and any(c.id in self.form.bag for c in s.concepts)
         ]
-        return led and len(others) == 1
+        return len(others) == 1 and (led or self._is_moved(clause, place, others[0]))
+
+    def _gives_up_its_one(self, clause: Clause, place: Spot) -> bool:
+        """Whether a place has its only one moved elsewhere, so that the "one" before its name is no number."""
+        return bool(self.stands[self._id(place)]) and self._is_emptied(clause, place)
+
+    def _is_moved(self, clause: Clause, place: Spot, other: Spot) -> bool:
+        """Whether a correction moves the only one of a place to another: "no, the one in A goes to B"."""
+        before = self.message.spots_between(clause.start, place.start)
+        called = next((s for s in reversed(before) if not s.has(SENSE, "to", "from")), None)
+        led = called is not None and called.has(SENSE, "the_one")
+        one = self.stands[self._id(place)] == 1 and clause.corrects and not clause.denied
+        goes = self.message.preceded_by(other, clause, "to", "toward", "attacks")
+        return led and one and goes and other.start > place.start
 
     def _is_denied_behind(self, clause: Clause, spot: Spot) -> bool:
         """Whether a "no" or "not" stands right behind a name."""
