@@ -85,10 +85,19 @@ class RecruitPieces(Selector):
         found = unit_groups(self.message, clauses, self.units, upgrades=self.upgrades)
         if self.outcome.decision.kind in kinds_of("removes"):
             return found
+        found = [self._other_way(g) for g in found]
         return [
             replace(g, denied=True) if self._is_called_off(g, found) or self._is_refused_behind(g) else g
             for g in found
         ]
+
+    def _other_way(self, group: UnitGroup) -> UnitGroup:
+        """Units that can only be what others are turned into, told the other way round: "a rider I make of the foot"."""
+        parts = {p for o in self.form.bag for p in parts_of(o)}
+        turns = UPGRADE + group.unit in parts or UPGRADE + group.source not in parts
+        if not group.source or turns:
+            return group
+        return replace(group, unit=group.source, source=group.unit)
 
     def _is_refused_behind(self, group: UnitGroup) -> bool:
         """Whether units stand alone, and a clause further on only says that they are not taken: "the mage, alas, I do not take"."""

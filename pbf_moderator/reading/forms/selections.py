@@ -439,7 +439,10 @@ class _Items(Selector):
         """Whether a clause that names one place, and no number, goes on with "not": "not at X", said the other way round."""
         names = [s for s in self.message.within(clause) if any(c.id in self.form.bag for c in s.concepts)]
         called = {
-            p for s in self.message.within(clause) if s.has(SENSE, "the_one") for p in range(s.start, s.end)
+            p
+            for s in self.message.within(clause)
+            if s.has(SENSE, "the_one") or (s.has(FILLER) and s.start >= place.end)  # "o pun", "la metto"
+            for p in range(s.start, s.end)
         }
         numbers = any(
             self.message.number_at(i) is not None for i in range(clause.start, clause.end) if i not in called
