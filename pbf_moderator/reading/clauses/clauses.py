@@ -11,11 +11,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..mentions.spotting import Spot, Spotted
-from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUESTION, QUOTE, WORD
+from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of, languages, words
 from .asides import if_and_only_if, with_asides
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
+from .unmarked import asks, without_marks
 
 _LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
 _CHANGES = ("wishes", "exchanges")
@@ -28,8 +29,6 @@ _OF_WORDS = (
     (TELL, "another_turn"),
 )
 """The mood that each turn of speech gives its clause; the first that stands there counts."""
-_LONG = 10
-"""Words of a sentence that is cut at its joints where it has no marks."""
 
 
 def clauses(spotted: Spotted, seat: str, language: str) -> list[Clause]:
@@ -76,83 +75,15 @@ def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
         if i < len(tokens) and (inside or not (tokens[i].kind == MARK and tokens[i].text in ENDS)):
             continue
         if start < i:
-            yield from ((a, b, paragraph) for a, b in _without_marks(spotted, start, i))
+            yield from ((a, b, paragraph) for a, b in without_marks(spotted, start, i))
         if i < len(tokens) and tokens[i].text == BREAK and _is_blank_line(spotted, i):
             paragraph += 1
         start = i + 1
 
 
-def _without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """A long sentence without a mark, cut before each "and then" that leads to the word of another decision, and before who goes nowhere."""
-    tokens = spotted.text.tokens
-    if end - start < _LONG or any(t.kind == MARK for t in tokens[start:end]):
-        yield start, end
-        return
-    spots = spotted.within(start, end)
-    cuts = [s.start for s in spots if s.has(SENSE, "next") and s.start > start and not s.has("area")]
-    edges = [start]
-    for n, cut in enumerate(cuts):
-        after = spotted.within(cut, cuts[n + 1] if n + 1 < len(cuts) else end)
-        before = spotted.within(edges[-1], cut)
-        kinds, others = (
-            {k for s in side if not s.has(FILLER) for k in (*s.ids(KIND), *s.ids(ORDER))}
-            for side in (after, before)
-        )
-        if others and kinds - others:
-            edges.append(cut)
-    edges = sorted({*edges, *_before_nobody_goes(spots), *_before_who_goes(spots)})
-    yield from zip(edges, [*edges[1:], end], strict=True)
-
-
-def _before_who_goes(spots: Sequence[Spot]) -> Iterator[int]:
-    """Where an area stands right behind a card or an order with its value, and units or "all" behind it are led to another area."""
-    for n, spot in enumerate(spots):
-        opener = n - 1 if n and spots[n - 1].has(SENSE, "from") else n
-        before = spots[opener - 1] if opener else None
-        if not spot.has("area") or before is None or spot.start - before.end > n - opener:
-            continue
-        if not (before.has("card") and not before.has("unit") or before.has(ORDER) and before.modifier):
-            continue
-        k = n + 1
-        while k < len(spots) and (
-            spots[k].has("unit") or spots[k].has(SENSE, "all", "and") or spots[k].has(COUNT)
-        ):
-            k += 1
-        who = any(s.has("unit") or s.has(SENSE, "all") for s in spots[n + 1 : k])
-        goal = spots[k : k + 2]
-        led = len(goal) > 1 and goal[0].has(SENSE, "to", "toward") and goal[1].has("area")
-        if who and led:
-            yield spots[opener].start
-
-
-def _before_nobody_goes(spots: Sequence[Spot]) -> Iterator[int]:
-    """Where an "and" or a "while" joins that nobody leaves an area to words of another decision: "card X and from A nobody moves".
-
-    Behind a condition only a "while" does: the other may hang on it, too.
-    """
-    for n, spot in enumerate(spots):
-        before = spots[:n]
-        while_ = spot.has(SENSE, "meanwhile")
-        if not (while_ or spot.has(SENSE, "and")) or not before:
-            continue
-        after = next((k for k in range(n + 1, len(spots)) if spots[k].has(SENSE, "nobody_goes")), None)
-        led = spots[n + 1 : after] if after is not None else ()
-        named = [s for s in led if not (s.has(FILLER) or s.has(SENSE, "to", "from", "for"))]
-        areas = [s for s in named if s.has("area")]
-        plain = all(s in areas or s.has(ORDER) or s.has(KIND, *kinds_of("leaves")) for s in named)
-        tied = any(s.has(SENSE, "if", "unless") for s in before)
-        decided = any(s.has("card") or (s.has(KIND) and not s.has(FILLER)) for s in before)
-        if len(areas) == 1 and plain and decided and (while_ or not tied):
-            yield spot.start
-
-
 def _is_blank_line(spotted: Spotted, position: int) -> bool:
     tokens = spotted.text.tokens
     return position > 0 and tokens[position - 1].text == BREAK
-
-
-def _asks(spotted: Spotted, end: int) -> bool:
-    return end < len(spotted.text.tokens) and spotted.text.source(end, end + 1) == QUESTION
 
 
 def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
@@ -268,7 +199,7 @@ def _first_asked(spotted: Spotted, own: Sequence[Clause], language: str) -> int:
 def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) -> list[Clause]:
     """The clauses of one sentence with their moods, conditions and denials."""
     found: list[Clause] = []
-    asked = bool(own) and _asks(spotted, own[-1].end) and not _is_table(spotted, own)
+    asked = bool(own) and asks(spotted, own[-1].end) and not _is_table(spotted, own)
     running: Clause | None = None  # the clause whose mood goes on
     bracketed = False
     for clause in own:

@@ -15,8 +15,11 @@ from ..rows.selector import Selector
 from ..rows.unit_groups import UnitGroup, of_the_same, turned, unit_groups
 from ..text.names import UPGRADE, parts_of
 from ..text.tokens import ARROW, CLOSE, COLON, DASH, OPEN
-from ..text.vocabulary import COUNT, FILLER, SENSE
+from ..text.vocabulary import COUNT, FILLER, KIND, SENSE
 from ..text.words import kinds_of
+
+_TAKING = ("takes", "chooses", "wishes", "now", "self", "its", "there")
+"""What may stand beside the denial that closes a sentence about units: "this time I do not take it"."""
 
 
 @dataclass
@@ -82,7 +85,35 @@ class RecruitPieces(Selector):
         found = unit_groups(self.message, clauses, self.units, upgrades=self.upgrades)
         if self.outcome.decision.kind in kinds_of("removes"):
             return found
-        return [replace(g, denied=True) if self._is_called_off(g, found) else g for g in found]
+        found = [self._other_way(g) for g in found]
+        return [
+            replace(g, denied=True) if self._is_called_off(g, found) or self._is_refused_behind(g) else g
+            for g in found
+        ]
+
+    def _other_way(self, group: UnitGroup) -> UnitGroup:
+        """Units that can only be what others are turned into, told the other way round: "a rider I make of the foot"."""
+        parts = {p for o in self.form.bag for p in parts_of(o)}
+        turns = UPGRADE + group.unit in parts or UPGRADE + group.source not in parts
+        if not group.source or turns:
+            return group
+        return replace(group, unit=group.source, source=group.unit)
+
+    def _is_refused_behind(self, group: UnitGroup) -> bool:
+        """Whether units stand alone, and a clause further on only says that they are not taken: "the mage, alas, I do not take"."""
+        alone = [s for s in self.message.within(group.clause) if not s.has(FILLER)]
+        behind = [c for c in self.message.sentence(group.clause.sentence) if c.start >= group.clause.end]
+        if [s for s in alone if s.start not in group.words] or not behind or not behind[-1].denied:
+            return False
+        if any(
+            s.has("unit") or s.has("area") or s.has(COUNT) for c in behind for s in self.message.within(c)
+        ):
+            return False
+        last = [s for s in self.message.within(behind[-1]) if s not in behind[-1].denied]
+        takes = any(s.has(SENSE, "takes", "chooses", "wishes") or s.has(KIND) for s in last)
+        little = all(s.has(FILLER) or s.has(SENSE, *_TAKING) for s in last)
+        unknown = self.message.spotted.unknown(behind[-1].start, behind[-1].end)
+        return takes and little and not unknown
 
     def _is_called_off(self, group: UnitGroup, every: Sequence[UnitGroup]) -> bool:
         """Whether a word for taking back leads to units without a number, or closes their clause."""
@@ -122,6 +153,8 @@ class RecruitPieces(Selector):
         before: Clause | None = None
         for piece in pieces:
             groups = found[piece.start]
+            if before is not None and self._only_tells(piece, groups, found[before.start]):
+                found[before.start][-1] = self._as_told(found[before.start][-1], piece, groups.pop())
             if before is not None and groups and not self._areas(piece) and self._becomes(piece, groups[0]):
                 old = self._promoted(found[before.start], groups[0])
                 if old.unit == groups[0].unit and old.source:
@@ -136,6 +169,24 @@ class RecruitPieces(Selector):
         if concluding:
             self._without_premises(concluding[-1], pieces, found)
         return found
+
+    def _only_tells(self, piece: Clause, groups: Sequence[UnitGroup], before: Sequence[UnitGroup]) -> bool:
+        """Whether a piece says no more than what the units before it are then: "we put the foot on a horse, it will be a rider"."""
+        if len(groups) != 1 or not before or not before[-1].upgraded or groups[0].denied:
+            return False
+        if before[-1].source and before[-1].unit != groups[0].unit:
+            return False
+        spots = [s for s in self.message.within(piece) if s.start not in groups[0].words]
+        is_it = any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in spots)
+        little = all(s.has(FILLER) or s.has(SENSE, "is", "its", "others", "then") for s in spots)
+        joined = any(s.has(SENSE, "and", "also", "another") for s in spots)
+        return is_it and little and not joined and not self.message.spotted.unknown(piece.start, piece.end)
+
+    @staticmethod
+    def _as_told(old: UnitGroup, piece: Clause, group: UnitGroup) -> UnitGroup:
+        """Units that became others, with the words that tell what they are then."""
+        told = old if old.source else turned(old, group)
+        return replace(told, words=told.words | {*range(piece.start, piece.end)})
 
     @staticmethod
     def _promoted(before: list[UnitGroup], group: UnitGroup) -> UnitGroup:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Some
+from ..clauses.clause import ASK as ASKED
 from ..clauses.clause import Clause
 from ..clauses.denials import denials
 from ..clauses.message import Message
@@ -14,6 +16,7 @@ from ..rows.outcomes import Row
 from ..rows.unit_groups import UnitGroup, is_unsure
 from ..text.names import UPGRADE, parts_of
 from ..text.vocabulary import SENSE
+from ..text.words import kinds_of
 from ..values import ASK, REFUSE
 from .recruit_pieces import RecruitPieces, Sentence
 
@@ -87,6 +90,34 @@ class RecruitTaker(RecruitPieces):
             if not (corrects and ends and self._redirects(row, group, areas, ends)):
                 self._add(row, group, self.here, ends)
             self._use(row, [p for s in areas for p in range(s.start, s.end)])
+
+    def _opens_with_no(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
+        """Whether a lone "no" leads to units of one kind, which nothing denies, asks for or ties."""
+        spots = self.message.within(row[0])
+        if len(row) != 2 or len(groups) != 1 or len(spots) != 1 or not spots[0].has(SENSE, "no"):
+            return False
+        return not (row[1].mood == ASKED or row[1].denied or row[1].condition is not None)
+
+    def _turns_from_several(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
+        """Whether a lone "no" leads to units that may take the place of any of several others: "a foot and a boat in A. No, a rider"."""
+        new = self.outcome.decision.kind in kinds_of("recruits")
+        here = self.chosen.get(self.here, []) if new else []
+        return len(here) > 1 and self._opens_with_no(row, groups) and not self._areas(row[1])
+
+    def _takes_back_end(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
+        """Whether a lone "no" leads to units that were just told, with another end: "a ship in A. No, the ship in B"."""
+        if not self._opens_with_no(row, groups) or groups[0].upgraded:
+            return False
+        told = [parts_of(o) for options in self.chosen.values() for o in options]
+        alike = [p for p in told if p[1] == groups[0].unit and p[2:]]
+        return len(alike) == 1 and self._are_ends(self._areas(row[1]), groups)
+
+    def _concluded(self, every: Counter[str], before: Counter[str]) -> Counter[str]:
+        """What a conclusion counts again, where it is too much with what was told before it and has each kind of that."""
+        anew = every - before
+        whole, alone = ([o for o in self.form.bag for _ in range(n[o])] for n in (every, anew))
+        again = {parts_of(o)[:2] for o in before} <= {parts_of(o)[:2] for o in anew}
+        return anew if again and self.form.problems(whole) and not self.form.problems(alone) else every
 
     def _redirects(self, row: Row, group: UnitGroup, areas: Sequence[Spot], ends: Collection[str]) -> bool:
         """Whether a correction only sends units elsewhere that were named before: "no, the boat goes to B"."""

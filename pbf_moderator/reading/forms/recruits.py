@@ -53,6 +53,8 @@ class Recruits(RecruitTaker):
         """A heading says that the rows below tell what there is before and after."""
         self.before_correction: Counter[str] | None = None
         """What was chosen before the first sentence that corrects."""
+        self.before_conclusion: Counter[str] | None = None
+        """What was chosen before the last sentence that concludes and counts it all again: "so one foot and one ship"."""
         self.stood = {place: list(options) for place, options in self.chosen.items()}
 
     def read(self, rows: Sequence[Row]) -> Outcome:
@@ -82,6 +84,8 @@ class Recruits(RecruitTaker):
     def _taken(self) -> Counter[str]:
         """All that was chosen; where that is too much, and what a correction names is enough alone, it takes the place of the rest."""
         every = Counter(o for options in self.chosen.values() for o in options)
+        if self.before_conclusion is not None:
+            return self._concluded(every, self.before_conclusion)
         if self.before_correction is None or self.outcome.decision.kind not in kinds_of("removes"):
             return every
         anew = every - self.before_correction
@@ -96,7 +100,7 @@ class Recruits(RecruitTaker):
         return numbered and any(c.corrects for c in message.clauses)
 
     def _read_row(self, row: Row) -> None:
-        if self._is_sum(row) or self._forgets(row) or self._declines_all(row):
+        if self._is_sum(row) or self._forgets(row) or self._declines_all(row) or self._only_addresses(row):
             return
         every = self._units_of(row)
         if self._is_reckoning(row, every):
@@ -105,8 +109,15 @@ class Recruits(RecruitTaker):
         self._conclude(row, every)
         self.earlier = {place: list(options) for place, options in self.chosen.items()}
         corrects = any(c.corrects or self.message.says(c, "instead_alone") for c in row)
+        if self._turns_from_several(row, every):
+            self._unclear(row)
+            return
+        corrects = corrects or (self._opens_with_no(row, every) and not self._areas(row[-1]))
+        corrects = corrects or self._takes_back_end(row, every)
         if corrects and every and self.before_correction is None:
             self.before_correction = Counter(o for options in self.chosen.values() for o in options)
+        if row[0].lead == "so" and every and all(g.counted and not g.denied for g in every):
+            self.before_conclusion = Counter(o for options in self.chosen.values() for o in options)
         sentence = Sentence(row, corrects, partial=any(g.denied for g in every))
         pieces = self._with_ends(
             [q for c in row for p in pieces_of(self.message, c) for q in self._by_home(p)]
@@ -216,6 +227,19 @@ class Recruits(RecruitTaker):
         self.chosen.clear()
         return True
 
+    def _only_addresses(self, row: Row) -> bool:
+        """Whether a sentence of unknown words only ends with a place that has been told of: "send the bill to A"."""
+        spots = [s for c in row for s in self.message.within(c) if not s.has(FILLER)]
+        if len(row) != 1 or len(spots) != 2 or row[0].denied or row[0].corrects:
+            return False
+        places = [a for a in spots[1].ids("area") if self.chosen.get(a)]
+        led = spots[0].has(SENSE, "to") and spots[0].end == spots[1].start and spots[1].end == row[0].end
+        strange = self.message.spotted.unknown(row[0].start, spots[0].start)
+        if not (places and led and len(strange) >= TALKING):
+            return False
+        self._use(row, range(row[0].start, row[0].end))
+        return True
+
     def _is_kept(self, row: Row, piece: Clause) -> bool:
         """Whether the units of a piece are said to stay as they are."""
         clause = next(c for c in row if c.start <= piece.start < c.end)
@@ -281,6 +305,7 @@ class Recruits(RecruitTaker):
         if groups and (sentence.corrects or self._only_sends(groups)) and self._are_ends(areas, groups):
             groups = [g for g in groups if not self._redirects(row, g, areas, self._ends_of(piece, areas))]
             if not groups:
+                self._use(row, [p for s in areas for p in range(s.start, s.end)])
                 return
         if self._is_head(piece, groups):
             sentence.last = groups[0]

@@ -33,7 +33,7 @@ from ..rows.tallies import without_tallies
 from ..rows.the_rest import ends_of_the_rest
 from ..text.names import concepts_of
 from ..text.tokens import COLON, WORD
-from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
+from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_after, kinds_of
 from ..values import ASK
 from .area_selections import leaves_area_out, units_by_area
@@ -381,7 +381,9 @@ class _Items(Selector):
     def _name_all(self, row: Row, mine: Sequence[tuple[Clause, Spot]], named: dict[str, int]) -> None:
         """Take the names of a sentence with their numbers, but for those that are denied."""
         several = [(c, s) for c, s in mine if self.form.bag[self._id(s)] > 1]
-        numbered = [(c, s) for c, s in several if not self._takes_the_rest(c, s)]
+        numbered = [
+            (c, s) for c, s in several if not (self._takes_the_rest(c, s) or self._gives_up_its_one(c, s))
+        ]
         numbers = counted(self.message, self.outcome.decision.kind, numbered) if numbered else Counted()
         self.numbered |= numbers.of.keys()
         for clause, spot in mine:
@@ -406,7 +408,14 @@ class _Items(Selector):
         self._weigh_alternatives(row, several)
         tied = bool(mine) and self._plays() and self._is_tied(row)
         played = [(clause, spot) for clause, spot in mine if not self._is_kept(clause, spot)]
-        if numbers.loose or tied or any(self._is_strange(clause, spot) for clause, spot in played):
+        moved = any(
+            self._gives_up_its_one(clause, spot) for clause, spot in several
+        )  # "the one" is no number
+        if (
+            (numbers.loose and not moved)
+            or tied
+            or any(self._is_strange(clause, spot) for clause, spot in played)
+        ):
             self._unclear(row)
 
     def _takes_the_rest(self, clause: Clause, place: Spot) -> bool:
@@ -437,6 +446,8 @@ class _Items(Selector):
         """Whether a clause that names one place, and no number, goes on with "not": "not at X", said the other way round."""
         names = [s for s in self.message.within(clause) if any(c.id in self.form.bag for c in s.concepts)]
         numbers = any(self.message.number_at(i) is not None for i in range(clause.start, clause.end))
+        if self._gives_up_its_one(clause, place):
+            return True
         if self._is_replaced(clause, place) and not numbers:
             return True
         return names == [place] and self._is_denied_behind(clause, place) and not numbers
@@ -451,6 +462,26 @@ class _Items(Selector):
             if s != place and any(c.id in self.form.bag for c in s.concepts)
         ]
         return led and len(others) == 1
+
+    def _gives_up_its_one(self, clause: Clause, place: Spot) -> bool:
+        """Whether a correction moves the only one of a place to another: "no, the one in A goes to B"."""
+        spots = self.message.within(clause)
+        others = [s for s in spots if s != place and any(c.id in self.form.bag for c in s.concepts)]
+        if len(others) != 1 or others[0].start < place.start or not clause.corrects or clause.denied:
+            return False
+        before = self.message.spots_between(clause.start, place.start)
+        called = next((s for s in reversed(before) if not s.has(SENSE, "to", "from")), None)
+        if called is None or not (called.has(SENSE, "the_one") or called.has(COUNT, "1")):
+            return False
+        little = {
+            p
+            for s in spots
+            if s == called or (s.has(FILLER) and s.start >= place.end)  # "o pun la B"
+            for p in range(s.start, s.end)
+        }
+        numbers = [p for p in range(clause.start, clause.end) if self.message.number_at(p) is not None]
+        goes = self.message.preceded_by(others[0], clause, "to", "toward", "attacks")
+        return self.stands[self._id(place)] == 1 and goes and set(numbers) <= little
 
     def _is_denied_behind(self, clause: Clause, spot: Spot) -> bool:
         """Whether a "no" or "not" stands right behind a name."""

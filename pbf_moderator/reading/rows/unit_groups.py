@@ -9,12 +9,14 @@ from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..text.tokens import ARROW, BREAK, COLON, COLUMNS, COMMA, NUMBER, OPEN, SLASH, WORD, words_of
-from ..text.vocabulary import COUNT, FILLER, OPTION, SENSE
+from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 
 SHORT = 2
 """A noun of so few letters is short for one or many."""
 ADJECTIVES = 2
 """Unknown words that may stand between a number and its noun: "one brave new archer"."""
+_OPENING = 2
+"""Unknown words that may open a clause before a number: "of the four"."""
 _LITTLE_WORD = 3
 """Letters of what stands between two numbers: "two of the three"."""
 _ALIKE = ("also", "becomes", "upgrade", "same", "to", "toward", "up_to")
@@ -98,9 +100,39 @@ def _of_clause(
         else:
             done = upgrades and before is not None and _is_beside(message, before, group)
             groups.append(replace(group, upgraded=False) if done else group)
-    for group in groups:
+    for group in [_part_of(message, clause, g) for g in groups] if len(groups) == 1 else groups:
         if group.unit in units:
             yield _becoming(message, group) if upgrades and group == groups[-1] else group
+
+
+def _part_of(message: Message, clause: Clause, group: UnitGroup) -> UnitGroup:
+    """The only units of a clause, as many of them as a lone number behind them says: "of the four foot in A I lose one"."""
+    first = min(group.words)
+    before = [s for s in message.spots_between(clause.start, first) if not s.has(SENSE, "from", "and", "so")]
+    opens = (
+        all(s.has(FILLER) for s in before) and len(message.spotted.unknown(clause.start, first)) <= _OPENING
+    )
+    if not (opens and group.counted and group.count):
+        return group
+    numbers = [
+        p
+        for p in range(group.spot.end, clause.end)
+        if message.number_at(p) is not None and not _is_article(message, clause, p)
+    ]
+    verb = message.spots_between(group.spot.end, numbers[0]) if numbers else []
+    said = any(s.has(KIND) for s in verb)
+    last = bool(numbers) and not [s for s in message.spots_between(numbers[0] + 1, clause.end) if s.has(KIND)]
+    few = len(numbers) == 1 and last and 0 < (message.number_at(numbers[0]) or 0) < group.count
+    if not (said and few):
+        return group
+    return replace(group, count=message.number_at(numbers[0]), words=group.words | {numbers[0]})
+
+
+def _is_article(message: Message, clause: Clause, position: int) -> bool:
+    """Whether a word for one is an article: more than "only" follows it."""
+    spot, behind = message.at(position), message.at(position + 1)
+    stands_alone = position + 1 >= clause.end or (behind is not None and behind.has(SENSE, "only"))
+    return spot is not None and spot.has(FILLER) and not stands_alone
 
 
 def _is_person(spot: Spot, unit: str) -> bool:

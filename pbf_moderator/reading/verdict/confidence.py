@@ -117,11 +117,22 @@ def with_doubts(
         )
         or _names_another_place(message, d)
     ]
+    doubted = [d for d in doubted if not _follows_from_recruits(d, [o for o in loose if o not in doubted])]
     if not doubted:
         return list(drafts), list(issues)
     about = tuple(dict.fromkeys(d.kind for d in doubted))
     unsure = [replace(d, unsure=True) if d in doubted else d for d in drafts]
     return unsure, [*issues, Issue(ASK, UNCONFIRMED, about)]
+
+
+def _follows_from_recruits(draft: Draft, trusted: Sequence[Draft]) -> bool:
+    """Whether recruits that are trusted can only come of what was chosen: who tells whom a place brings has chosen to recruit there."""
+    recruiting = draft.kind in kinds_of("chooses_recruits") and set(draft.answers) <= {
+        *kinds_of("recruiting")
+    }
+    return recruiting and any(
+        d.kind in kinds_of("recruits") and d.about == draft.about and all(d.answers) for d in trusted
+    )
 
 
 def _refuses_again(message: Message, clause: Clause, drafts: Sequence[Draft]) -> bool:

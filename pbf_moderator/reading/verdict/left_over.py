@@ -63,6 +63,8 @@ def lists_cut_short(
                 continue
             if _ends_in_nothing(message, row) or opens_tally(message, row, outcome.decision.kind):
                 continue
+            if _is_answered_by_no(message, row, outcome):
+                continue
             free = [c for c in row if _may_belong(message, c)]
             names = [s for c in free for s in _names(message, c, wanted) if s.start not in laid]
             if isinstance(form, Moves):
@@ -71,6 +73,22 @@ def lists_cut_short(
                 names = [s for s in names if not s.has(UNIT)]
             if len(names) >= (_ENOUGH if beside else 1):
                 yield outcome, row[0].start, row[-1].end
+                break
+
+
+def recruits_lost(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Places that are said to recruit, by the word for it with units behind it, of which nothing came: "A is recruiting a foot"."""
+    brought = {o.decision.about for o in settled if o.decision.kind in kinds_of("recruits")}
+    for outcome in settled:
+        recruits = outcome.answers[0] in kinds_of("recruiting") and not outcome.decision.key
+        if not recruits or outcome.decision.about in brought:
+            continue
+        own = [c for c in message.clauses if any(c.start <= p < c.end for p in outcome.used)]
+        for clause in own:
+            words = [s for s in message.within(clause) if s.has(KIND, *kinds_of("recruits"))]
+            behind = message.spots_between(words[-1].end, clause.end) if words else []
+            if any(s.has(UNIT) and s.start not in used for s in behind):
+                yield outcome, clause.start, clause.end
                 break
 
 
@@ -286,6 +304,15 @@ def _may_belong(message: Message, clause: Clause) -> bool:
         return False
     near = [c for c in message.clauses if 0 <= c.sentence - clause.sentence <= _CORRECTIONS]
     return not any(c.corrects or message.says(c, "correction") for c in near)
+
+
+def _is_answered_by_no(message: Message, row: Row, outcome: Outcome) -> bool:
+    """Whether the next sentence opens with a lone "no" and was read as a change of this one, which was read too: "a ship in A. No, the ship in B"."""
+    behind = message.sentence(row[0].sentence + 1)
+    lone = message.at(behind[0].start) if len(behind) == 2 else None
+    if lone is None or lone.end != behind[0].end or not lone.has(SENSE, "no"):
+        return False
+    return all(any(c.start <= p < c.end for p in outcome.used) for c in (row[-1], behind[1]))
 
 
 def _ends_in_nothing(message: Message, row: Row) -> bool:

@@ -27,6 +27,7 @@ from .left_over import (
     moves_of_nobody,
     numbers_passed_over,
     options_left_aside,
+    recruits_lost,
     replaced_options,
     second_answers_lost,
 )
@@ -84,6 +85,7 @@ def overlooked(
         _too_wide,
         partial(lists_cut_short, laid=laid, previous=previous),
         second_answers_lost,
+        recruits_lost,
         options_left_aside,
         replaced_options,
         moves_of_nobody,
