@@ -60,6 +60,13 @@ def is_kept(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> 
     return bool(spots[n].slips) and stays and message.preceded_by(spots[n], clause, "to")
 
 
+def is_of_orders(spots: Sequence[Spot]) -> bool:
+    """Whether orders are what stays where it is, not units: "the other orders stay as they are"."""
+    placed = any(s.has("area") or s.has("unit") or s.has(ORDER) or s.has(SENSE, "unused") for s in spots)
+    stay = next((s.start for s in spots if s.has(SENSE, "stay")), -1)
+    return not placed and any(s.decides(kinds_of("sheets")) and s.start < stay for s in spots)
+
+
 def announces(message: Message, spots: Sequence[Spot], n: int) -> bool:
     """Whether words for the rest announce what follows a colon, where an area heads it: "the rest right now: from A …"."""
     behind = (s for s in spots[n + 1 :] if s.has("area") or s.has("unit") or s.has(SENSE, "stay"))

@@ -28,6 +28,7 @@ from .move_asides import (
     goes_on_recruiting,
     is_bracketed,
     is_kept,
+    is_of_orders,
     pays_for_else,
     recruits,
 )
@@ -428,6 +429,8 @@ class MarkReader:
 
     def _marks(self, clause: Clause) -> list[Mark]:
         spots = self.message.within(clause)
+        if is_of_orders(spots):
+            return []
         named, behind = with_all_behind(self.message, clause, unit_groups(self.message, [clause], self.units))
         groups = {g.spot.start: g for g in named}
         found = (self._mark(clause, spots, n, groups) for n, s in enumerate(spots) if s.start not in behind)
