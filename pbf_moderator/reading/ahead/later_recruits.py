@@ -389,7 +389,9 @@ class _Recruiting:
         Where it lays the order itself, what is taken must be said in a clause of its own: "A consolidates, I take the points there".
         """
         takes = [c for c in row if self.message.says(c, "takes") or self._says_what_is_taken(place, c)]
-        takes += [c for c in row if c not in takes and self._says_for_what(place, c)]
+        takes += [
+            c for c in row if c not in takes and (self._says_for_what(place, c) or self._answers_otherwise(c))
+        ]
         if not takes or any(c.corrects for c in row):
             return False
         laying = [c for c in row if self._lays(c)]
