@@ -54,7 +54,12 @@ def _puts_off(message: Message, clause: Clause) -> bool:
     """Whether a clause opens with recruits that are put off, and names nothing else."""
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     bare = not any(s.has("area") or s.has("unit") or s.has("card") for s in spots)
-    return bare and bool(spots) and spots[0].has(OPTION, *kinds_of("recruiting")) and is_put_off(message, spots[0])
+    return (
+        bare
+        and bool(spots)
+        and spots[0].has(OPTION, *kinds_of("recruiting"))
+        and is_put_off(message, spots[0])
+    )
 
 
 def _without_reason(message: Message, row: Row, told: Clause) -> Row:

@@ -122,7 +122,7 @@ class _Reader:
         return True
 
     def _is_for_sender(self, rows: Sequence[Row]) -> bool:
-        """Whether a sentence is no more than a word for the sender, where it is asked who is helped: "Me."."""
+        """Whether a sentence is no more than a word for the sender, where it is asked who is helped: "Me.", "A: for me"."""
         if self.decision.kind not in kinds_of("gives_help") or self.message.seat not in self.options:
             return False
         own = [part for row in rows if self._is_word_for_sender(part := self._before_another(row))]
@@ -155,6 +155,7 @@ class _Reader:
         little = all(
             s.has(SENSE, "in_person", "nobody_else", "for", "to", "only", "and", "ordinary", "yes")
             or s.has(FILLER)
+            or (self.decision.about and self.decision.about in s.ids("area"))
             for s in spots
         )
         return plain and told and little and not unknown
