@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...kernel.forms import Assign
+from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.order_tokens import token_remarks
