@@ -88,7 +88,9 @@ def _is_given_before(message: Message, decision: Decision, clause: Clause) -> bo
     _, start, end = clause.condition
     if start < clause.end:
         return False
-    spots = [s for s in message.spots_between(start, end) if not (s.has(FILLER) or s.has(SENSE, "if", "others"))]
+    spots = [
+        s for s in message.spots_between(start, end) if not (s.has(FILLER) or s.has(SENSE, "if", "others"))
+    ]
     comes = bool(spots) and all(s.has(SENSE, "attacks", "attacking", "comes") for s in spots)
     named = any(s.has(TERM, decision.kind) for s in message.within(clause))
     return comes and named and not message.spotted.unknown(start, end)

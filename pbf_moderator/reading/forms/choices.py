@@ -455,7 +455,11 @@ class _Reader:
         return not named and any(n.clause == clause for n in self.strangers)
 
     def _doubt(self, rows: Sequence[Row]) -> None:
-        """Ask where a name was chosen that its own words, or those about another option, do not bear out."""
+        """Ask where a name was chosen that its own words, or those about another option, do not bear out; or nobody, beside "or" and the sender."""
+        if self.outcome.answers == [None] and self.message.seat in self.options:
+            open_ = [c for row in rows for c in row if c.mood == SAY and self.message.says(c, "or")]
+            for clause in [c for c in open_ if self.message.says(c, "in_person")][:1]:
+                self._ask("choice_unclear", [clause])
         if not (self.names and self.outcome.settled) or self.rows.plain:
             return
         alone = self.passing and len(self.options) == 1
