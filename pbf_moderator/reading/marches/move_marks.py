@@ -31,6 +31,7 @@ from .move_asides import (
     is_of_orders,
     pays_for_else,
     recruits,
+    tells_sign,
 )
 
 AREA, UNIT, ALL, REST, ONE = "area", "unit", "all", "rest", "one"
@@ -217,6 +218,8 @@ class MarkReader:
             if concluded is not None and self._only_tells_why(run, clause, concluded):
                 run, clause = Run(corrects=corrected), replace(clause, start=concluded, lead="so")
             marks = self._marks(clause)
+            if self.sheet and not (run.clauses or marks) and tells_sign(self.message, clause):
+                continue  # it is the sheet's
             if clause.lead == "because" and not {m.sort for m in marks} & {*WHO, TOKEN}:
                 run.clauses.append(clause)  # it only tells why
                 continue
