@@ -53,7 +53,8 @@ def _amount(message: Message, decision: Decision, row: Row, clause: Clause) -> i
         return None
     start, end, told = _parted(message, decision, clause)
     inside = any(s.has(TERM, decision.kind) for s in message.spots_between(start, end))
-    if not (inside or _is_named_before(message, decision, row, start)):
+    named = inside or _is_named_before(message, decision, row, start)
+    if not (named or _is_given_before(message, decision, clause)):
         return None
     numbers = _numbers(message, told, clause.end)
     if len(numbers) != 1 or _numbers(message, start, end) or decision.form.problems(numbers[0]):
@@ -79,6 +80,20 @@ def _is_named_before(message: Message, decision: Decision, row: Row, start: int)
     before = [s for s in before if not s.has(SENSE, "if", "and", "also", "forgot")]
     unknown = message.spotted.unknown(before[-1].end, start) if before else []
     return bool(before) and before[-1].has(TERM, decision.kind) and not unknown
+
+
+def _is_given_before(message: Message, decision: Decision, clause: Clause) -> bool:
+    """Whether a clause names what the amount is for, and hangs on no more than that it comes: "for the enemy I give 2 if they attack"."""
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    if start < clause.end:
+        return False
+    spots = [
+        s for s in message.spots_between(start, end) if not (s.has(FILLER) or s.has(SENSE, "if", "others"))
+    ]
+    comes = bool(spots) and all(s.has(SENSE, "attacks", "attacking", "comes") for s in spots)
+    named = any(s.has(TERM, decision.kind) for s in message.within(clause))
+    return comes and named and not message.spotted.unknown(start, end)
 
 
 def _numbers(message: Message, start: int, end: int) -> list[int]:

@@ -19,7 +19,7 @@ from ..text.tokens import COLON, MARK
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from ..text.words import kinds_of
 from ..values import ASK, REFUSE
-from .other_uses import chosen_instead
+from .other_uses import chosen_instead, is_put_off
 
 _DENIES = ("not", "no", "never", "neither", "none", "instead", "without", "refuses")
 _OPEN = ("or", "roughly", "unless", "asks")
@@ -178,7 +178,7 @@ class _Recruiting:
             word = self._word(clause)
             if word is None or clause.mood != SAY or clause.condition is not None or not self.place:
                 continue
-            if self.message.says(clause, *_OPEN):
+            if self.message.says(clause, *_OPEN) or is_put_off(self.message, word):
                 continue
             said = True
             if self.place in self.choosing:
@@ -370,6 +370,8 @@ class _Recruiting:
         named = {
             a for c in whole for s in self.message.within(c) for a in s.ids("area")
         } & self.choosing.keys()
+        if not named and self.place in self.choosing and any(self.message.says(c, "that_place") for c in row):
+            named = {self.place}
         place = named.pop() if len(named) == 1 else ""
         if not place or place in self.chosen or place in self.units:
             return
@@ -387,6 +389,9 @@ class _Recruiting:
         Where it lays the order itself, what is taken must be said in a clause of its own: "A consolidates, I take the points there".
         """
         takes = [c for c in row if self.message.says(c, "takes") or self._says_what_is_taken(place, c)]
+        takes += [
+            c for c in row if c not in takes and (self._says_for_what(place, c) or self._answers_otherwise(c))
+        ]
         if not takes or any(c.corrects for c in row):
             return False
         laying = [c for c in row if self._lays(c)]
@@ -403,6 +408,13 @@ class _Recruiting:
         others = [o for o in options if o not in kinds_of("recruiting")]
         phrases = (s for s in self.message.within(clause) if s.end - s.start > 2 and not s.has(ORDER))
         return any(s.has(OPTION, *others) for s in phrases)
+
+    def _says_for_what(self, place: str, clause: Clause) -> bool:
+        """Whether a clause says for what the order is, in the place of recruits: "and it is for the points"."""
+        options = getattr(self.choosing[place].form, "options", ())
+        others = [o for o in options if o not in kinds_of("recruiting")]
+        named = (s for s in self.message.within(clause) if s.has(OPTION, *others) and not s.has(ORDER))
+        return any(self.message.preceded_by(s, clause, "for", "purpose") for s in named)
 
     def _is_denied_behind(self, clause: Clause, word: Spot) -> bool:
         """Whether a denial follows the word for recruiting, and nothing that it may deny instead."""

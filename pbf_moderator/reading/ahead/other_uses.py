@@ -8,6 +8,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import One
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
+from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
@@ -36,11 +37,29 @@ def chosen_instead(message: Message, decision: Decision, row: Row, kinds: Collec
     told = [c for c in row if not c.denied and any(s.has(OPTION, *others) for s in message.within(c))]
     if len(told) != 1 or message.spotted.unknown(told[0].start, told[0].end):
         return None
-    whole = _without_reason(message, row, told[0])
+    whole = [c for c in _without_reason(message, row, told[0]) if not _puts_off(message, c)]
     if not all(_tells_use(message, decision, c, others[0], kinds) for c in whole):
         return None
     used = {p for c in whole for s in message.within(c) for p in range(s.start, s.end)}
     return Outcome(decision, [others[0]], used, [whole], said=True, why="said ahead")
+
+
+def is_put_off(message: Message, word: Spot) -> bool:
+    """Whether what stands right behind a word for recruiting says that it is not for now: "recruiting can wait"."""
+    after = message.at(word.end)
+    return after is not None and after.has(SENSE, "postpones", "waits")
+
+
+def _puts_off(message: Message, clause: Clause) -> bool:
+    """Whether a clause opens with recruits that are put off, and names nothing else."""
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    bare = not any(s.has("area") or s.has("unit") or s.has("card") for s in spots)
+    return (
+        bare
+        and bool(spots)
+        and spots[0].has(OPTION, *kinds_of("recruiting"))
+        and is_put_off(message, spots[0])
+    )
 
 
 def _without_reason(message: Message, row: Row, told: Clause) -> Row:

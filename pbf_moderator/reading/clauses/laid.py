@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from ..mentions.mentions import Spot
 from ..text.tokens import ARROW
@@ -95,7 +95,7 @@ class Laid:
             goes_on = leading[0] == clause.sentence and all(
                 s.has("area") or s.has(SENSE, "and") for s in spots
             )
-            listed = goes_on or (bool(used) and spots.index(used[-1]) == 0)
+            listed = goes_on or (bool(used) and spots.index(used[-1]) == 0) or _ends_list(spots)
             used = used or (leading[1] if goes_on else [])
             leading = (clause.sentence if listed else NOWHERE, used)
             if (
@@ -156,6 +156,12 @@ class Laid:
     def anywhere(self, area: str, sentence: int) -> bool:
         """Whether another sentence gives an area any order."""
         return any(a == area and n != sentence for a, _, n in self._found)
+
+
+def _ends_list(spots: Sequence[Spot]) -> bool:
+    """Whether an order ends a list of areas that share it: "A and B both help"."""
+    shared = [s for s in spots if not (s.has("area") or s.has(SENSE, "and", "all"))]
+    return len(shared) == 1 and shared[0] is spots[-1] and shared[0].has(ORDER)
 
 
 def orders_named(spots: Collection[Spot]) -> set[str]:

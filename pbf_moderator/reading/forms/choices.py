@@ -122,7 +122,7 @@ class _Reader:
         return True
 
     def _is_for_sender(self, rows: Sequence[Row]) -> bool:
-        """Whether a sentence is no more than a word for the sender, where it is asked who is helped: "Me."."""
+        """Whether a sentence is no more than a word for the sender, where it is asked who is helped: "Me.", "A: for me"."""
         if self.decision.kind not in kinds_of("gives_help") or self.message.seat not in self.options:
             return False
         own = [part for row in rows if self._is_word_for_sender(part := self._before_another(row))]
@@ -155,6 +155,7 @@ class _Reader:
         little = all(
             s.has(SENSE, "in_person", "nobody_else", "for", "to", "only", "and", "ordinary", "yes")
             or s.has(FILLER)
+            or (self.decision.about and self.decision.about in s.ids("area"))
             for s in spots
         )
         return plain and told and little and not unknown
@@ -454,7 +455,11 @@ class _Reader:
         return not named and any(n.clause == clause for n in self.strangers)
 
     def _doubt(self, rows: Sequence[Row]) -> None:
-        """Ask where a name was chosen that its own words, or those about another option, do not bear out."""
+        """Ask where a name was chosen that its own words, or those about another option, do not bear out; or nobody, beside "or" and the sender."""
+        if self.outcome.answers == [None] and self.message.seat in self.options:
+            open_ = [c for row in rows for c in row if c.mood == SAY and self.message.says(c, "or")]
+            for clause in [c for c in open_ if self.message.says(c, "in_person")][:1]:
+                self._ask("choice_unclear", [clause])
         if not (self.names and self.outcome.settled) or self.rows.plain:
             return
         alone = self.passing and len(self.options) == 1

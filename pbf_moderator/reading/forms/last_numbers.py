@@ -80,7 +80,16 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
     values = [
         i for i in values if i.spot.text.isdigit() or i.spot.has(COUNT)
     ]  # "nothing" is said of much else
+    told = message.says(clause, *_OWN) or any(s.has(KIND, decision.kind) for s in spots)
+    if clause.corrects and not told and any(_is_counted_only(message, i.spot) for i in values):
+        return []
     return [i for i in values if not _is_put_away(message, clause, i.spot)] if own else []
+
+
+def _is_counted_only(message: Message, number: Spot) -> bool:
+    """Whether a number only tells how many there are: "wait, they are 8"."""
+    before = message.at(number.start - 1) if number.start else None
+    return before is not None and before.has(SENSE, "is", "exists")
 
 
 def _is_put_away(message: Message, clause: Clause, number: Spot) -> bool:

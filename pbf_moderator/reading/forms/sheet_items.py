@@ -12,7 +12,7 @@ from ..rows.order_tokens import tokens_meant
 from ..rows.row_parses import SLOT, VALUE, Item
 from ..text.ordinary import is_ordinary
 from ..text.tokens import ARROW, COLON
-from ..text.vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from ..text.words import kinds_of
 
 
@@ -36,7 +36,7 @@ class SheetItems:
         spots = message.within(clause)
         for n, spot in enumerate(spots):
             if spot.has(ORDER) or self._plain_value(spot) or self._is_second(spots, n):
-                if not self._is_little_word(spot):
+                if not (self._is_little_word(spot) or self._is_use(spots, n)):
                     meant = self._meant(spot)
                     yield Item(VALUE, spot, meant, clause, old=self._is_old(clause, spots, n))
             elif spot.has(self.category) and self._is_where_left(clause, spots, n):
@@ -109,6 +109,15 @@ class SheetItems:
         behind = self.message.at(follower.end)
         named = behind is not None and (behind.has(ORDER) or behind.has(KIND, *kinds_of("of_orders")))
         return behind is not None and named and len(behind.text) > 1
+
+    def _is_use(self, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a short form behind a colon is for what an order is used that stands in front of its slot: "the CP in X: AP"."""
+        spot = spots[n]
+        before = [s for s in spots[:n] if s.has(ORDER) or s.has(self.category)]
+        headed = len(before) == 2 and before[0].has(ORDER) and before[1].has(self.category)
+        if not headed or not spot.has(OPTION) or spot.modifier != PLAIN:
+            return False
+        return self.message.mark_after(before[1]) == COLON and before[1].end + 1 == spot.start
 
     def _behind_order(self, spot: Spot) -> bool:
         """Whether another order is named right before, little words apart."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...kernel.forms import Assign
+from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.order_tokens import token_remarks
@@ -232,9 +233,17 @@ class SheetTaker:
         return bool(between) and not named and (self._opens_with_no(between[0]) or between[0][0].corrects)
 
     def _opens_with_no(self, row: Row) -> bool:
-        """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help"."""
-        spots = self.message.within(row[0])
-        return len(row) > 1 and len(spots) == 1 and spots[0].has(SENSE, "no") and row[0].end == spots[0].end
+        """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help", "hm, no, help"."""
+        opens = next((n for n, c in enumerate(row) if not self._means_nothing(c)), 0)
+        first, spots = row[opens], self.message.within(row[opens])
+        bare = len(spots) == 1 and spots[0].has(SENSE, "no") and first.end == spots[0].end
+        return bare and len(row) > opens + 1
+
+    def _means_nothing(self, clause: Clause) -> bool:
+        """Whether a clause is nothing but little words that mean nothing: "hm"."""
+        spots = self.message.within(clause)
+        idle = bool(spots) and all(s.has(FILLER) and not s.has(SENSE) for s in spots)
+        return idle and not self.message.spotted.unknown(clause.start, clause.end)
 
     def _restores(self, row: Row) -> bool:
         """Whether a sentence takes back what was said last and lets be what was before: "no, leave it as I wrote"."""

@@ -44,10 +44,20 @@ def adds_up(
     total = sum(n for n in numbers if isinstance(n, int))
     known = {*numbers, total, purse, purse - total, len(told)}
     spots = [s for c in idle for s in message.within(c)]
-    turned = any(s.has(SENSE, *_TURNING) and not s.has(SENSE, "sorry") for s in spots)
+    turning = [s for c in idle if not _opens_correction(message, c, idle) for s in message.within(c)]
+    turned = any(s.has(SENSE, *_TURNING) and not s.has(SENSE, "sorry") for s in turning)
     named = any(c in names for s in spots for c in s.concepts if not s.has(FILLER))
     counted = set(_numbers(message, idle))
     return [] if turned or named or not counted <= known or total > purse else [*told.values()]
+
+
+def _opens_correction(message: Message, clause: Clause, idle: Collection[Clause]) -> bool:
+    """Whether a clause has a word of correction and no number, and words behind it, of which something came, tell what is corrected."""
+    if not message.says(clause, "correction") or [*_numbers(message, [clause])]:
+        return False
+    behind = [c for c in message.sentence(clause.sentence) if c.start >= clause.end and c not in idle]
+    following = [c for c in message.sentence(clause.sentence + 1) if c not in idle]
+    return any([*_numbers(message, [c])] for c in behind or following)
 
 
 def _numbers(message: Message, clauses: Collection[Clause]) -> Iterator[object]:

@@ -33,11 +33,12 @@ def doubt_turned_slots(message: Message, sheets: Mapping[str, tuple[Decision, Sh
 
 
 def _told_otherwise(message: Message, clause: Clause, sheet: Sheet) -> list[str]:
-    """The filled slots that a clause, of which nothing went into the sheet, names beside an order that lies in none of them."""
+    """The filled slots that a clause, of which nothing went into the sheet, names beside an order, one of which lies in none of them."""
     if not sheet.used.isdisjoint(range(clause.start, clause.end)):
         return []
     spots, groups = message.within(clause), message.vocabulary.groups
-    orders = {t for s in spots if s.has(ORDER) for name in s.ids(ORDER) for t in groups[name].all}
+    orders = [{t for name in s.ids(ORDER) for t in groups[name].all} for s in spots if s.has(ORDER)]
     slots = list(dict.fromkeys(a for s in spots for a in s.ids("area") if a in sheet.values))
-    explained = any(sheet.values[slot] in orders for slot in slots)
+    laid = {sheet.values[slot] for slot in slots}
+    explained = all(not laid.isdisjoint(tokens) for tokens in orders)
     return [] if explained or not orders else slots

@@ -7,9 +7,9 @@ from collections.abc import Collection, Sequence
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
-from ..text.tokens import CLOSE, COLON, OPEN
+from ..text.tokens import CLOSE, COLON, NUMBER, OPEN
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
-from ..text.words import kinds_of
+from ..text.words import NAMES, kinds_of
 
 _LEADS = ("to", "toward", "from", "next", "all", "rest", "stay", "instead", "except", "only")
 """Turns of speech by which words behind "nobody goes" may tell of somebody who does."""
@@ -69,6 +69,20 @@ def is_asleep(spots: Sequence[Spot], n: int) -> bool:
     if person < 0 or words >= len(spots) or not spots[words].has(SENSE, "unwoken"):
         return False
     return spots[person].has("unit") and spots[person].has("card") and spots[person].end == spots[words].start
+
+
+def is_of_orders(spots: Sequence[Spot]) -> bool:
+    """Whether orders are what stays where it is, not units: "the other orders stay as they are"."""
+    placed = any(s.has("area") or s.has("unit") or s.has(ORDER) or s.has(SENSE, "unused") for s in spots)
+    stay = next((s.start for s in spots if s.has(SENSE, "stay")), -1)
+    return not placed and any(s.decides(kinds_of("sheets")) and s.start < stay for s in spots)
+
+
+def tells_sign(message: Message, clause: Clause) -> bool:
+    """Whether a clause holds the star or the value of the order laid before it, and no name: "A attacks, with the +1 please, …"."""
+    tokens = message.spotted.text.tokens[clause.start : clause.end]
+    signed = any(t.kind == NUMBER and t.sign for t in tokens) or message.says(clause, "special")
+    return signed and not any(s.has(c) for s in message.within(clause) for c in (*NAMES, KIND, ORDER))
 
 
 def announces(message: Message, spots: Sequence[Spot], n: int) -> bool:

@@ -29,9 +29,11 @@ from .move_asides import (
     is_asleep,
     is_bracketed,
     is_kept,
+    is_of_orders,
     pays_for_else,
     reason_for_nobody,
     recruits,
+    tells_sign,
     tells_why_nobody_goes,
 )
 
@@ -219,6 +221,8 @@ class MarkReader:
             if concluded is not None and self._only_tells_why(run, clause, concluded):
                 run, clause = Run(corrects=corrected), replace(clause, start=concluded, lead="so")
             marks = self._marks(clause)
+            if self.sheet and not (run.clauses or marks) and tells_sign(self.message, clause):
+                continue  # it is the sheet's
             if clause.lead == "because" and not {m.sort for m in marks} & {*WHO, TOKEN}:
                 run.clauses.append(clause)  # it only tells why
                 continue
@@ -439,6 +443,8 @@ class MarkReader:
 
     def _marks(self, clause: Clause) -> list[Mark]:
         spots = self.message.within(clause)
+        if is_of_orders(spots):
+            return []
         named, behind = with_all_behind(self.message, clause, unit_groups(self.message, [clause], self.units))
         groups = {g.spot.start: g for g in named}
         found = (self._mark(clause, spots, n, groups) for n, s in enumerate(spots) if s.start not in behind)

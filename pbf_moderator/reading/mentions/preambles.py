@@ -311,8 +311,13 @@ def _no_matter(spotted: Spotted, n: int) -> dict[int, Spot]:
     found = _stretch(spotted, n)
     idle = (SENSE, FILLER, COUNT, OPTION, "seat")
     help_only = {k for group in ("gives_help", "takes_help", "auctions") for k in kinds_of(group)}
+    tokens, end = spotted.text.tokens, found[-1].end
+    mark = next((t for t in tokens[end:] if t.kind == MARK), None)
+    headed = mark is not None and mark.text == COLON  # "before anybody writes me letters: …"
     plain = all(
-        c.category in idle or c.category == KIND and c.id in help_only for s in found for c in s.concepts
+        c.category in idle or c.category == KIND and (headed or c.id in help_only)
+        for s in found
+        for c in s.concepts
     )
     turned = (
         "correction",
@@ -326,8 +331,10 @@ def _no_matter(spotted: Spotted, n: int) -> dict[int, Spot]:
         "attacking",
         "beaten",
     )
-    before = spotted.text.tokens[found[0].start - 1] if found[0].start else None
-    opens = before is None or before.kind == MARK
+    joint = spotted.spots[n - 1] if n else None
+    led = joint is not None and joint.has(SENSE, "and") and joint.end == found[0].start
+    start = joint.start if joint is not None and led else found[0].start
+    opens = start == 0 or spotted.text.tokens[start - 1].kind == MARK
     if not (plain and opens) or any(s.has(SENSE, *turned) for s in found):
         return {}
     return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}

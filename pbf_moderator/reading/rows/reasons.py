@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
+from ..mentions.mentions import Spot
 from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from .outcomes import Row
@@ -27,7 +28,7 @@ def without_reasons(message: Message, rows: Sequence[Row], kinds: Collection[str
 
 
 def without_reasons_for_orders(message: Message, rows: Sequence[Row]) -> list[Row]:
-    """The same for a reader of sheets: what leads up to the colon names no order, no place and no decision."""
+    """The same for a reader of sheets: what leads up to the colon names no order, no place and no decision, or gives up another order of the same place."""
     return [[_order_behind(message, clause) for clause in row] for row in rows]
 
 
@@ -63,7 +64,7 @@ def _number_behind(message: Message, clause: Clause, kinds: Collection[str]) -> 
 
 
 def _order_behind(message: Message, clause: Clause) -> Clause:
-    colon = _colon_behind_denial(message, clause)
+    colon = _colon_behind_denial(message, clause, again="area")
     if colon is None:
         return clause
     head, rest = message.spots_between(clause.start, colon), message.spots_between(colon, clause.end)
@@ -72,7 +73,17 @@ def _order_behind(message: Message, clause: Clause) -> Clause:
         (s.has(ORDER) or s.has(KIND) or s.has("area") or s.has(SENSE, "rest", "all")) and not s.has(FILLER)
         for s in head
     )
-    return replace(clause, start=colon + 1, denied=()) if told and not named else clause
+    why = not named or _gives_up(head, rest)
+    return replace(clause, start=colon + 1, denied=()) if told and why else clause
+
+
+def _gives_up(head: Sequence[Spot], rest: Sequence[Spot]) -> bool:
+    """Whether words only deny another order of the one place that is named again behind them: "A that helps is no use: A raids"."""
+    places, named = ({a for s in spots for a in s.ids("area")} for spots in (head, rest))
+    before, behind = ({o for s in spots for o in s.ids(ORDER)} for spots in (head, rest))
+    kinds = {k for s in head if s.has(ORDER) for k in s.ids(KIND)}
+    others = any(s.has(SENSE, "rest", "all") or not kinds.issuperset(s.ids(KIND)) for s in head)
+    return len(places) == 1 and places <= named and bool(before) and not (before & behind or others)
 
 
 def _colon_behind_denial(message: Message, clause: Clause, again: str = "") -> int | None:

@@ -54,6 +54,12 @@ _ALPHABETS = ("abcdefghij", "абвгдежзик", "абвгдеёжзи")
 _SMILEY = re.compile(
     r"(?<=\s)(?:::?|[;=]|8(?=-?\)))['-]?(?:[DPO/|\\*3]|[()]{1,9})(?P<ends>(?=\s+[A-Z\u00c0-\u00de\u0102\u015e\u0162\u0218\u021a\u0410-\u042f\u0401]))?(?=[\s,.!;]|$)"
 )
+_FACES = re.compile(
+    r"(?<=[\w)])[ \t]*[\U0001f600-\U0001f64f\U0001f910-\U0001f92f\U0001f970-\U0001f97a]+\ufe0f?[ \t]+(?=[^\W\d_])"
+)
+"""Faces between words, which stand where a comma would."""
+_SLASHED = re.compile(r"[ \t]+//[ \t]+")
+"""Two slashes that part what would stand on two lines."""
 _GUILLEMETS = re.compile("«([^«»\\n]{1,300})»")
 """A pair of them quotes; a closing one alone is an arrow."""
 CUT = 4
@@ -187,11 +193,22 @@ def clean(text: str) -> str:
     text = "".join(c if c == "\u2212" else unicodedata.normalize("NFKC", c) for c in _composed(text))
     text = _ticked(text)
     text = _STRUCK.sub(" ", text.replace("\u2795", "+").translate(_STARS))
+    text = _on_lines(_FACES.sub(", ", text))
     text = _SMILEY.sub(lambda m: "" if m["ends"] is None else ".", _TAGS.sub("", text))
     text = _ARROWS.sub("->", _GUILLEMETS.sub(r'"\1"', text))
     text = _EMPHASIS.sub(r"\2", text)
     text = _BULLET.sub("", _without_row_numbers(_with_columns(text)))
     return _without_numbering(text)
+
+
+def _on_lines(text: str) -> str:
+    """With the parts between double slashes on lines of their own, where each of them has a name and what belongs to it."""
+    lines = text.split("\n")
+    for n, line in enumerate(lines):
+        parts = _SLASHED.split(line)
+        if len(parts) > 1 and all(_ARROWS.search(part) or COLON in part for part in parts):
+            lines[n] = "\n".join(parts)
+    return "\n".join(lines)
 
 
 def _with_columns(text: str) -> str:

@@ -41,7 +41,7 @@ def may_answer(
     if any(s.has("seat") and not s.has("seat", message.seat) for s in spots):
         return False
     areas = {a for s in spots for a in s.ids("area")}
-    if puts_off(message, clause):
+    if puts_off(message, clause) or _is_put_off_behind(message, clause):
         return not areas.isdisjoint(fixed)
     own = set().union(*map(parts_in, decisions), {d.about for d in decisions})
     units = any(s.has(UNIT) and not s.has("card") and not own.isdisjoint(s.ids(UNIT)) for s in spots)
@@ -51,6 +51,31 @@ def may_answer(
         banned = message.says(clause, "forbidden") and not areas
         return not banned and any(isinstance(d.form, Assign) for d in decisions)
     return units or not areas.isdisjoint(own)
+
+
+def _is_put_off_behind(message: Message, clause: Clause) -> bool:
+    """Whether the next clause of the sentence puts off what this one only names: "the raid from A, I have not decided yet"."""
+    later = [c for c in message.sentence(clause.sentence) if c.start >= clause.end]
+    if not later or not puts_off(message, later[0]):
+        return False
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    bare = all(s.has("area") or s.has(ORDER) or s.has(SENSE, "from", "next", "and") for s in spots)
+    named = any(s.has("area") for s in message.within(later[0]))
+    return bare and not (named or message.spotted.unknown(clause.start, clause.end))
+
+
+def puts_off_another(message: Message, clause: Clause, told: Set[str]) -> bool:
+    """Whether a clause belongs to a sentence that puts off what is done at places of which no answer tells.
+
+    Args:
+        message: the message.
+        clause: one of its clauses that went into nothing.
+        told: what the answers name.
+    """
+    sentence = message.sentence(clause.sentence)
+    areas = {a for c in sentence for s in message.within(c) for a in s.ids("area")}
+    put_off = puts_off(message, clause) or _is_put_off_behind(message, clause)
+    return put_off and bool(areas) and areas.isdisjoint(told)
 
 
 def named_beside_sheets(drafts: Sequence[Draft]) -> set[str]:

@@ -28,7 +28,7 @@ from ..text.tokens import CLOSE, OPEN
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, UNIT
 from ..text.words import kinds_of
 from ..values import ASK, REFUSE, Draft, Issue
-from .bearing import bears_on, may_answer, named_beside_sheets
+from .bearing import bears_on, may_answer, named_beside_sheets, puts_off_another
 from .idle_talk import JOINING, adds_nothing, is_chat, without_talk
 from .plainly_given import plainly_given
 
@@ -92,6 +92,7 @@ def with_doubts(
         c for c in _unbracketed(message, idle)
         if _speaks_of_the_game(message, c, [*asked, *ahead])
         and not (_is_of_list(message, c, loose) or _refuses_again(message, c, loose) or adds_nothing(message, c))
+        and not puts_off_another(message, c, told)
     ]  # fmt: skip
     fixed = named_beside_sheets(loose)
     opening = [c for c in idle if may_answer(message, c, [*asked, *ahead], told, fixed)]
@@ -296,8 +297,10 @@ def _has_weight(message: Message, clause: Clause) -> bool:
 
 
 def _is_for_good(message: Message, clause: Clause) -> bool:
-    """Whether a clause tells something that always holds, of more than its sender: "a Lannister always pays" does not."""
+    """Whether a clause tells something that always holds, of more than its sender: "a Lannister always pays" does not, nor "I always send my orders in time"."""
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    if any(s.decides(kinds_of("sheets")) for s in message.within(clause)):
+        spots = [s for s in spots if not (s.decides(kinds_of("sheets")) or s.has(SENSE, "gives"))]
     others = (
         any(c.category != SENSE and (c.category, c.id) != ("seat", message.seat) for c in s.concepts)
         for s in spots

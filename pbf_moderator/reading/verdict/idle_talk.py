@@ -30,6 +30,8 @@ _CHAT = (
     "upgrade", "gone", "new_column", "special_after", "without",
 )  # fmt: skip
 """Turns of speech that any talk is full of: alone, with nothing of the game beside them, they tell no answer."""
+_FOR_WHOM = ("and", "for", "only", "self", "me", "in_person", "now", "round_long", "turn")
+"""Turns of speech beside the one whom something is for."""
 _FIRMLY_PUT_OFF = ("postpones", "waits", "ponders")
 
 
@@ -108,7 +110,9 @@ class _TalkedTo:
         self.used = used
 
     def holds(self, clause: Clause) -> bool:
-        """Whether a clause stands in such a line."""
+        """Whether a clause stands in such a line, or only says once more that something is for the sender."""
+        if self._says_for_whom_again(clause):
+            return True
         lines = self.message.lines
         place = bisect_right(lines, clause.start, key=lambda line: line[0]) - 1
         start, end = lines[place] if place >= 0 else (0, 0)
@@ -117,6 +121,18 @@ class _TalkedTo:
         if place and place == len(lines) - 1 and self._is_signed(start, end):
             return True
         return self._is_to_another(start) and not any(p in self.used for p in range(start, end))
+
+    def _says_for_whom_again(self, clause: Clause) -> bool:
+        """Whether a clause holds nothing but the sender's seat, or that it is for nobody else, behind words taken for the sender."""
+        message = self.message
+        spots = [s for s in message.within(clause) if not s.has(FILLER)]
+        known = not message.spotted.unknown(clause.start, clause.end) and clause.condition is None
+        own = [s for s in spots if s.ids(SEAT) == (message.seat,) or s.has(SENSE, "nobody_else")]
+        if not own or not known or not all(s in own or s.has(SENSE, *_FOR_WHOM) for s in spots):
+            return False
+        before = [c for c in message.sentence(clause.sentence) if c.end <= clause.start]
+        taken = [c for c in before if any(p in self.used for p in range(c.start, c.end))]
+        return any(message.says(c, "in_person") for c in taken)
 
     def _is_to_another(self, start: int) -> bool:
         """Whether a line begins with another player's name: "Anna, …", "@Anna: …"."""

@@ -369,8 +369,18 @@ def _figures(message: Message, settled: Sequence[Outcome], used: Collection[int]
             part = any(s.has(SENSE, "part") for s in [*spots, *_without_figures(message, number + 1)])
             bound = any(_is_bound(message, c, outcome) for c in own)
             loose = any(_is_loose(message, p, used) for c in own for p in range(c.start, c.end))
-            if part or bound or (left and loose):
+            other = any(_gives_another(message, c, outcome, used) for c in own)
+            if part or bound or other or (left and loose):
                 yield outcome, own[0].start, own[-1].end
+
+
+def _gives_another(message: Message, clause: Clause, outcome: Outcome, used: Collection[int]) -> bool:
+    """Whether a clause of which nothing came opens with "or" and tells another number: "3 for it, or 4"."""
+    first = message.at(clause.start)
+    if first is None or not first.has(SENSE, "or") or _goes_into(clause, used):
+        return False
+    numbers = {message.number_at(p) for p in range(clause.start, clause.end) if _is_loose(message, p, used)}
+    return bool(numbers - {outcome.answers[0]}) and clause.start > min(outcome.used)
 
 
 def _without_figures(message: Message, sentence: int) -> list[Spot]:
