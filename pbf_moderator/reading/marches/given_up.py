@@ -49,7 +49,7 @@ def price(message: Message, clause: Clause, start: int) -> list[Spot]:
     if not order or not all(s == given or n in things or _is_little(s) for n, s in enumerate(before)):
         return []
     joined = any(s.has(SENSE, "and", "purpose", "for") for s in before[things[-1] + 1 :])
-    return before if joined or given.has(SENSE, "instead") else []
+    return [*before] if joined or given.has(SENSE, "instead") else []
 
 
 def is_let_go(message: Message, clause: Clause, start: int) -> bool:
