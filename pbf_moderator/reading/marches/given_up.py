@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
