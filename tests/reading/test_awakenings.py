@@ -52,11 +52,18 @@ SAID = [
     ("s-three", "lannister", "ru", SHEETS["ru"] + "Активирую Джейме, Тайвина нет.", BOTH),
     ("s-three", "lannister", "en", SHEETS["en"] + "No activations.", {"~activate/raid": [None], "~activate/consolidate": [None]}),
     ("s-three", "lannister", "it", SHEETS["it"] + "Attivo Jaime e Tywin.", {"~activate/raid": [JAIME], "~activate/consolidate": [TYWIN]}),
+    # the order that is given up, told before the choice
+    ("s-plan", "stark", "ro", "La incursiuni: renunț la cea din Twins și îl activez pe Robb.", {"~activate/raid": [ROBB]}),
+    ("s-plan", "stark", "it", "Rinuncio all'incursione di Twins e attivo Robb.", {"~activate/raid": [ROBB]}),
+    ("s-plan", "stark", "en", "Instead of the raid in the Twins I activate Robb.", {"~activate/raid": [ROBB]}),
+    ("s-plan", "stark", "ru", "Отказываюсь от набега в Twins и активирую Робба.", {"~activate/raid": [ROBB]}),
     # only who is asked about, where nobody is named
     ("s-raids-baratheon", "baratheon", "ru", "Никого не активирую.", NOBODY),
 ]  # fmt: skip
 
 UNSURE = [
+    ("s-plan", "stark", "en", "I give up the march in Riverrun and activate Robb."),
+    ("s-plan", "stark", "en", "I give up on activating Robb."),
     ("s-three", "lannister", "en", SHEETS["en"] + "Activate Jaime or Tywin, whoever comes first."),
     ("s-three", "lannister", "it", SHEETS["it"] + "Attivo tutti tranne Tywin."),
     ("s-three", "lannister", "en", SHEETS["en"] + "Activate everybody but Tywin."),

@@ -18,6 +18,7 @@ from ..clauses.message import Message
 from ..clauses.turns import is_name
 from ..conditions.conditions import UNCLEAR, VICTORY, points
 from ..conditions.lasting import with_lasting_words
+from ..conditions.named_in_condition import with_what_is_named
 from ..conditions.pieces import Part, parts, stretch_of
 from ..conditions.provisos import is_fallback, is_of_being_needed
 from ..conditions.resting import with_what_rests
@@ -81,7 +82,8 @@ class _AheadReader(Joiner):
         self._turn_to_later(row)
         claimed: list[tuple[int, int]] = []
         cut = with_what_rests(self.message, parts(self.message, row, self._words()))
-        found = self._without_consent(with_lasting_words(self.message, cut))
+        cut = with_what_is_named(self.message, with_lasting_words(self.message, cut))
+        found = self._without_consent(cut)
         if self._takes_whole(row, found):
             return []
         before = self.last
@@ -94,7 +96,10 @@ class _AheadReader(Joiner):
             first = n == 0 and bool(part.lead or row[0].corrects)
             latest = self.last
             follows = n > 0 and self.last is not before or first or (opens and self._corrects(row, part))
-            if self._part(row, part, follows, alone=len(found) == 1):
+            if self.last is not None and self._is_of_prisoner(row, part):
+                claimed += [(part.start, part.end)]
+                self.last.outcome.used |= {*range(part.start, part.end)}
+            elif self._part(row, part, follows, alone=len(found) == 1):
                 claimed += [(part.first, part.last)] if not self._answers_too(part) else []
                 if self.in_front[0] is part and self.last is not None:
                     claimed += [(found[n - 1].start, found[n - 1].end)]
@@ -170,6 +175,19 @@ class _AheadReader(Joiner):
         told = any(not moments.isdisjoint(s.ids("window")) for s in spots if s not in named)
         plain = bool(named) and not part.conditions
         return plain and told and all(not cards.isdisjoint(s.ids("card")) for s in named)
+
+    def _is_of_prisoner(self, row: Row, part: Part) -> bool:
+        """Whether words only tell where somebody is kept who was taken right before: "…, to enjoy the air in A"."""
+        last = self.last
+        if last is None or last.row is not row or not isinstance(last.read, Instruction):
+            return False
+        spots = self._spots(part)
+        named = any(s.has(c) for s in spots for c in ("card", "unit", "seat", ORDER))
+        kinds = {k for s in spots for k in s.ids(KIND)} <= {*kinds_of("after_consent")}
+        denied = any(s.has(SENSE, *_CHANGING) for s in spots)
+        held = any(s.has(SENSE, "stay") or s.has(KIND, *kinds_of("after_consent")) for s in spots)
+        held = held or bool(self.message.spotted.unknown(part.start, part.end))
+        return kind_of(last.read) in kinds_of("of_victors") and kinds and held and not (named or denied)
 
     def _is_before_defeat(self, part: Part, every: Sequence[Part]) -> bool:
         """Whether words stand before "if I lose, …" or "if I win, …", of which something else hangs: nothing that is played can."""

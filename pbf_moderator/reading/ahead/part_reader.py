@@ -36,7 +36,8 @@ from ..conditions.said_words import (
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Row
 from ..text.names import names_in, parts_in
-from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
+from ..text.tokens import NUMBER
+from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from ..text.words import kinds_by, kinds_of
 from .anticipated import Saying
 from .as_asked import AsAsked
@@ -500,12 +501,22 @@ class PartReader:
                 if signs or not clause.because:
                     return False
         spots = self._spots(part)
+        if self._is_of_price(part, spots):
+            return False
         if any(s.has(SENSE, *_TURNS) and not s.has(SENSE, "wishes", "available") for s in spots):
             return False
         if any(when_asked(self.message, a, b, self.kinds) for a, b in tied):
             return True  # "if you ask for support, it is for …"
         first = next((s for s in spots if not s.has(FILLER) or s.has(SENSE, "others")), None)
         return first is None or not first.has(SENSE, "others") or self._is_of_the_beaten(part, first)
+
+    def _is_of_price(self, part: Part, spots: Sequence[Spot]) -> bool:
+        """Whether words only tell that so many of a thing are a lot: "2 tokens is a lot, but …"."""
+        tokens = self.message.spotted.text.tokens[part.start : part.end]
+        counted = any(t.kind == NUMBER for t in tokens) or any(s.has(COUNT) for s in spots)
+        told = [s for s in spots if not s.has(FILLER)]
+        dear = bool(told) and told[-1].has(SENSE, "excess") and not any(map(is_name, told))
+        return dear and counted and not part.conditions
 
     def _is_set_against(self, row: Row, part: Part) -> bool:
         """Whether words only tell what was not meant: "I mean the one thing, not the other"."""

@@ -542,11 +542,17 @@ def _leads_to_second(spotted: Spotted, own: Sequence[Clause], n: int, rest: int)
 def _looks_back(spotted: Spotted, own: Sequence[Clause], n: int) -> bool:
     """Whether a condition is for what stands before it: nothing parts them, or nothing that depends on it follows."""
     before = own[n - 1] if n else None
-    if before is None or not _has_content(spotted, before):
+    if before is None or not _has_content(spotted, before) or _is_bare_joint(spotted, before):
         return False
     parted = spotted.text.tokens[own[n].start - 1].kind == MARK
     after = [c for c in own[n + 1 :] if _has_content(spotted, c)]
     return not parted or not after or after[0].second or after[0].lead in (IF, UNLESS)
+
+
+def _is_bare_joint(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause is no more than an "and" or a "but", whatever else the word may be."""
+    spot = spotted.at.get(clause.start)
+    return spot is not None and spot.end == clause.end and spot.has(SENSE, "and", "but")
 
 
 def _split_condition(spotted: Spotted, clause: Clause) -> tuple[tuple[str, int, int], int | None]:

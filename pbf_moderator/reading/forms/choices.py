@@ -112,14 +112,25 @@ class _Reader:
             self.outcome.said = True
             self._ask("choice_unclear", again[:1])
             return True
-        if any(c.corrects or (c.mood == SAY and self.namer.is_marked(c)) for c in others):
+        if any(
+            c.corrects or (c.mood == SAY and self.namer.is_marked(c) and not self._is_of_nobody(c))
+            for c in others
+        ):
             return False
         self.outcome.said, self.outcome.answers = True, [None]
         self.outcome.why = "its word is denied"
         self.outcome.rows = [denied]
         spoken = [c for c in clauses if any(n.clause == c for n in self.namer.names([c]))]
-        self.outcome.used |= {p for c in (*denied, *spoken) for p in range(c.start, c.end)}
+        agreeing = [c for c in others if self._is_of_nobody(c) or is_plain_no(self.message, c)]
+        self.outcome.used |= {p for c in (*denied, *spoken, *agreeing) for p in range(c.start, c.end)}
         return True
+
+    def _is_of_nobody(self, clause: Clause) -> bool:
+        """Whether a clause has the word of the decision only to say it of nobody: "here we do not behead anybody"."""
+        none = self.message.says(clause, "none")
+        nobody = none or (bool(clause.denied) and self.message.says(clause, "anybody"))
+        named = any(n.clause == clause for n in self.namer.names([clause]))
+        return nobody and self.namer.is_marked(clause) and not named
 
     def _is_for_sender(self, rows: Sequence[Row]) -> bool:
         """Whether a sentence is no more than a word for the sender, where it is asked who is helped: "Me.", "A: for me"."""

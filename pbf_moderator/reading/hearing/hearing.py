@@ -13,6 +13,7 @@ from ..ahead.battlegrounds import peaceful
 from ..ahead.card_ways import read_card_ways
 from ..ahead.first_orders import read_first_orders
 from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
+from ..ahead.homecomings import read_homecomings
 from ..ahead.implied import (
     implied_ahead,
     implied_by_way,
@@ -179,13 +180,14 @@ class _Steps:
 
 
 def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
-    """Hear what no step took: who is left after a combat, moves beside a choice, what comes first, numbers by names, cards."""
+    """Hear what no step took: who is left after a combat, moves beside a choice, what comes first, numbers by names, cards, who is set free."""
     message, asked, ahead = found.message, found.asked, found.ahead
     keep(found, read_survivors(message, rows, asked, ahead, found.outcomes))
     keep(found, read_led_moves(message, ahead, rows, found.outcomes))
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
+    keep(found, [*read_homecomings(message, rows, ahead, found.outcomes)])
 
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:

@@ -21,29 +21,12 @@ from ..text.tokens import COLON, DASH, MARK
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 from ..values import ASK
+from .given_up import LITTLE, is_let_go, price
 
 WHY = "who is chosen to set out"
 _DENIES = ("not", "never", "no", "none", "neither", "nor", "without")
 _REFUSES = (*_DENIES, "pass", "refuses", "unwoken")
 """Senses of what says of a whole question that nobody is chosen."""
-_LITTLE = (
-    "and",
-    "also",
-    "self",
-    "person",
-    "yes",
-    "using",
-    "but",
-    "so",
-    "for",
-    "first",
-    "next",
-    "now",
-    "to",
-    "wishes",
-    "chooses",
-    "purpose",
-)
 _STRANGE = 2
 """Unknown words that may stand between a person and the word of the question."""
 
@@ -217,7 +200,12 @@ class _Waker:
         near = self._near(clause, spots, spots.index(word))
         denied = any(self._denies(s, word) for s in near) or self._is_denied_before(clause)
         agreed = any(s.has(SENSE, "yes") for s in near)
-        apart = [d for d in denials(self.message, clause) if d.spot.start < word.start and d.spot not in near]
+        paid = price(self.message, clause, near[0].start)
+        apart = [
+            d
+            for d in denials(self.message, clause)
+            if d.spot.start < word.start and d.spot not in near and d.spot not in paid
+        ]
         refused = not denied and self._is_refused_behind(row, clause, near[-1].end)
         if apart or refused or (denied and agreed):
             return None
@@ -233,7 +221,10 @@ class _Waker:
         persons = persons or self._meant(row, clause, near, denied=denied)
         if not persons:
             return None
+        if not self._is_paid(paid, persons) or (not paid and is_let_go(self.message, clause, near[0].start)):
+            return self._ask(row, clause)
         start, end = self._start(row, clause, near, persons), near[-1].end
+        start = clause.start if paid else start
         if denied and all(self._is_part_of_refusal(s, persons) for s in spots if s.end <= start):
             start = clause.start
         if self._is_denied_before(clause) and start == clause.start:
@@ -342,7 +333,7 @@ class _Waker:
             return True
         if any(spot.has(c) for c in ("area", "unit", "card", "seat")) or spot.has(ORDER):
             return False
-        return spot.has(FILLER) or spot.has(SENSE, "instead", *_DENIES, *_LITTLE)
+        return spot.has(FILLER) or spot.has(SENSE, "instead", *_DENIES, *LITTLE)
 
     def _is_idle(self, spot: Spot) -> bool:
         """Whether a little word at an end of the stretch says nothing for it."""
@@ -377,8 +368,14 @@ class _Waker:
         if any(spot.has(c) for c in ("area", "unit", "card", "seat")):
             return False
         order = any(self._is_order_of(spot, kind) for kind in kinds)
-        little = spot.has(FILLER) or spot.has(SENSE, *_LITTLE)
+        little = spot.has(FILLER) or spot.has(SENSE, *LITTLE)
         return order or little or spot.has(KIND, *kinds, *kinds_of("takes_back"))
+
+    def _is_paid(self, paid: Sequence[Spot], persons: Sequence[str]) -> bool:
+        """Whether the order that is given up is the one by which these persons are chosen."""
+        kinds = {self.of[p].about for p in persons}
+        orders = [s for s in paid if s.has(ORDER)]
+        return all(self._is_given_up(s, kinds) for s in orders)
 
     def _is_whole(self, row: Row, clause: Clause, near: Sequence[Spot]) -> bool:
         """Whether a sentence says nothing else."""

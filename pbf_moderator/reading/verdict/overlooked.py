@@ -244,6 +244,9 @@ def _places(message: Message, settled: Sequence[Outcome], used: Collection[int])
                 s for s in message.within(clause) if s.has("area") and not (s.has("card") or s.has("seat"))
             ]
             named = [s for s in areas if known.isdisjoint(s.ids("area"))]
+            own = [o for o in settled if o is not outcome and o.decision.kind == outcome.decision.kind]
+            told = {str(o.when.get("area")) for o in own if _goes_into(clause, o.used)}
+            named, areas = ([s for s in some if told.isdisjoint(s.ids("area"))] for some in (named, areas))
             led = [s for s in named if message.preceded_by(s, clause, "to", "for", "from", "there")]
             if led and len(named) == len(areas):
                 yield outcome, clause.start, clause.end
