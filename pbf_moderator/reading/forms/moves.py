@@ -356,7 +356,8 @@ class _MovesReader(MoveItems):
             for s in spots
             if self.origin in s.ids("area") or s.has(ORDER) or s.has(KIND, *kinds_of("leaves"))
         ]
-        self.outcome.used |= {p for s in home for p in range(s.start, s.end)}
+        beside = [s for s in self.beside.values() if any(c.start <= s.start < c.end for c in row)]
+        self.outcome.used |= {p for s in (*home, *beside) for p in range(s.start, s.end)}
         if row not in self.outcome.rows:
             self.outcome.rows.append(row)
 
