@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves, One
+from ..clauses.commanders import ATTACKED_FORCE
 from ..clauses.condition_ends import SHORT, STEERING
 from ..clauses.message import Message
 from ..clauses.turns import is_name
@@ -326,6 +327,8 @@ class WaysBack(NamedPlans):
     def values(self, spot: Spot) -> list[str]:
         """The areas that a mention names, the place of the combat left out."""
         if spot.has(FILLER) and not spot.has(KIND):
+            return []
+        if spot.has(ATTACKED_FORCE):  # it stands there; nobody goes there
             return []
         return [i for i in spot.ids("area") if i in self.options and i != self.here]
 

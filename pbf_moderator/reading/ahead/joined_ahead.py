@@ -21,6 +21,7 @@ from ..text.names import parts_in
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_by, kinds_of
 from .anticipated import Saying
+from .said_of_forces import is_attacked_too
 from .taking_ahead import Taken, Taker, kind_of
 
 
@@ -52,7 +53,7 @@ class Joiner(Taker):
             or part.conditions
             or kind_of(read) in kinds_of("acts_at_places")
         ):
-            return read
+            return self._of_force_still(row, read, part)
         before = self.message.spots_between(row[0].start, part.first)
         opener = next((s for s in before if not s.has(FILLER)), None)
         if opener is None or not opener.has("area") or any(s.has("area") for s in self._spots(part)):
@@ -61,6 +62,21 @@ class Joiner(Taker):
         if not mine and forces_of(self.message.vocabulary).isdisjoint(opener.ids("area")):
             return read
         return replace(read, about=mine.pop()) if len(mine) == 1 else Doubt(kind_of(read))
+
+    def _of_force_still(self, row: Row, read: Instruction, part: Part) -> Instruction:
+        """What a force does when it is attacked, right behind words of it: "X does not intercept; if it is attacked it avoids …"."""
+        last = self.last.read if self.last is not None else None
+        if not isinstance(last, Instruction) or kind_of(last) not in kinds_of("acts_of_forces"):
+            return read
+        assert self.last is not None
+        near = row[0].sentence - self.last.row[-1].sentence in (0, 1)
+        told = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
+        if read.about or read.standing or not (near and told) or not is_attacked_too(self.message, told):
+            return read
+        if any(s.has("area") or s.has(SENSE, "all", "both") for s in self._spots(part)[:1]):
+            return read
+        mine = {d.about for d in self.kinds[kind_of(read)]}
+        return replace(read, about=last.about) if last.about in mine and not last.standing else read
 
     def _of_force_attacked(self, read: Read, part: Part) -> Read:
         """What a force does that is attacked is said of it, wherever it is then: "if the Second Army is attacked, it avoids"."""

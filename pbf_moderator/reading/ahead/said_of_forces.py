@@ -7,10 +7,12 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ...kernel.forms import Answer, One, Some
+from ..clauses.message import Message
+from ..clauses.turns import means
 from ..conditions.conditions import DEFENDER
 from ..conditions.said_words import DENIALS, Doubt, Read
 from ..mentions.mentions import Spot
-from ..text.vocabulary import KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from .said_of_help import SaidOfHelp
 
@@ -105,3 +107,20 @@ class SaidOfForces(SaidOfHelp):
 
     def _joining(self) -> list[Spot]:
         return [s for s in self.spots if s.has(SENSE, "and", "to", "at_sea", "attacks", "anybody")]
+
+
+def is_attacked_too(message: Message, condition: Sequence[Spot]) -> bool:
+    """Whether a condition says no more than that somebody is attacked, and does not say that it is the sender: "if it is attacked"."""
+    attacked = any(s.has(SENSE, "attacked") for s in condition)
+    little = all(
+        s.has(SENSE, "attacked", "if", "others", "its", "and", "so", "idle", "also", "now", "round_long")
+        or s.has(FILLER)
+        for s in condition
+    )
+    tokens = message.spotted.text.tokens
+    words = [tokens[i].text for s in condition for i in range(s.start, s.end)]
+    return (
+        attacked
+        and little
+        and not any(means(message, word, sense) for word in words for sense in ("me", "self"))
+    )

@@ -227,7 +227,7 @@ class Taker(PartReader):
     def _here(self, read: Instruction) -> dict[str, object]:
         """In the middle of a combat an instruction that names no area is for this one."""
         areas = {(d.facts or {}).get("area") for d in self.asked} - {None}
-        if self._is_of_another_fight(read.facts) or self._is_over(read.decision.kind):
+        if self._is_of_another_fight(read.facts) or self._is_over(read):
             return {}
         kind = read.decision.kind
         if kind in kinds_of("of_orders") and kind not in kinds_of("gives_help"):
@@ -244,11 +244,13 @@ class Taker(PartReader):
         """Whether words are for all that comes this round, and not for the combat in play alone."""
         return any(s.has(SENSE, "round_long") for s in self.message.spots_between(part.first, part.last))
 
-    def _is_over(self, kind: str) -> bool:
-        """Whether the combat in play is decided, so that what is played in a combat can only be for another."""
+    def _is_over(self, read: Instruction) -> bool:
+        """Whether the combat in play is decided, so that what is done in a combat can only be for another; losses may still come."""
         decided = {*kinds_of("flees"), *kinds_of("suffers")}
         played = (*kinds_of("of_battle"), *kinds_of("gives_help"), *kinds_of("takes_help"))
-        return bool(self.open) and self.open <= decided and kind in played
+        later = {*kinds_of("moments_of_combat")} - {*kinds_of("moments_before_blows")}
+        first = read.decision.kind in kinds_of("before_battle") and read.about not in later
+        return bool(self.open) and self.open <= decided and (first or read.decision.kind in played)
 
     def _add(self, row: Row, part: Part, answers: Sequence[object], last: Taken) -> None:
         """A second choice, for where the first one cannot be."""

@@ -36,6 +36,8 @@ class MoveItems:
         self.form = form
         self.origin = decision.about
         self.groups: dict[int, UnitGroup] = {}
+        self.beside: dict[int, Spot] = {}
+        """Names that only tell where somebody is, or who is already where another goes."""
 
     def _items(self, clause: Clause) -> list[Item]:
         spots = self.message.within(clause)
@@ -49,6 +51,9 @@ class MoveItems:
                 continue
             if spot.start in groups and self._is_woken(spots, n):
                 continue
+            if spot.start in groups and self._keeps_company(clause, spots, n):
+                self.beside[spot.start] = spot
+                continue
             found += self._item(clause, spots, n, groups)
         return found
 
@@ -58,6 +63,31 @@ class MoveItems:
         little = (s for s in reversed(spots[:n]) if s.has(KIND) or not (s.has(FILLER) or s.has(SENSE, "to")))
         before = next(little, None)
         return before is not None and before.has(KIND, *kinds_of("wakes"))
+
+    def _keeps_company(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+        """Whether somebody who can go nowhere is only there where another goes, where no area is asked about: "X goes to A, with Y"."""
+        before = spots[n - 1] if n else None
+        if (
+            self.origin
+            or before is None
+            or before.end != spots[n].start
+            or not before.has(SENSE, "using", "to")
+        ):
+            return False
+        unit = self.groups[spots[n].start].unit
+        first = self.message.sentence(clause.sentence)[0].start
+        placed = any(s.has("area") for s in self.message.spotted.back_from(first, spots[n].start))
+        return placed and not any(unit in movers for movers in self.form.destinations.values())
+
+    def _may_go(self, unit: str, place: Spot) -> bool:
+        return any(unit in self.form.destinations.get(a, ()) for a in place.ids("area"))
+
+    def _is_home(self, spots: Sequence[Spot], n: int) -> bool:
+        """Whether a place is where somebody is who goes to another, where no area is asked about: "X leaves A and goes to B"."""
+        units = [self.groups[s.start].unit for s in spots[:n] if s.start in self.groups]
+        if self.origin or len(units) != 1 or self._may_go(units[0], spots[n]):
+            return False
+        return any(s.has("area") and self._may_go(units[0], s) for s in spots[n + 1 :])
 
     def _givers(self, clause: Clause, spots: Sequence[Spot]) -> Iterator[UnitGroup]:
         """Places that give some of what is there, where they can: "15 from the Second Army to the First"."""
@@ -171,6 +201,9 @@ class MoveItems:
         """Where units go by the name of an area: a destination, home, or nowhere that they can go; empty for the origin."""
         spot = spots[n]
         ids = spot.ids("area")
+        if not self.message.preceded_by(spot, clause, "to") and self._is_home(spots, n):
+            self.beside[spot.start] = spot
+            return ()
         if self.message.preceded_by(spot, clause, "from"):
             return () if self.origin in ids else ELSEWHERE
         if self.origin in ids:

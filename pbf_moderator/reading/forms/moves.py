@@ -17,6 +17,7 @@ from ..clauses.message import Message
 from ..rows.left_behind import REST, STAY, without_those_who_stay
 from ..rows.outcomes import Outcome, Row
 from ..rows.row_parses import SLOT, VALUE, Item, Pair, best, parses
+from ..rows.tallies import only_reckons
 from ..rows.unit_groups import UnitGroup, is_unsure
 from ..text.tokens import COLON, OPEN
 from ..text.vocabulary import KIND, OPTION, ORDER, SENSE
@@ -60,7 +61,7 @@ class _MovesReader(MoveItems):
     def read(self, rows: Sequence[Row]) -> Outcome:
         for row in rows:
             own = [c for c in row if c.mood == SAY]
-            if own and not self._is_of_others(own):
+            if own and not self._is_of_others(own) and not only_reckons(self.message, row):
                 self._read_row(own)
             self.turning = self.turning or (any(c.corrects for c in row) and bool(self.told))
         self._conclude()
@@ -356,7 +357,8 @@ class _MovesReader(MoveItems):
             for s in spots
             if self.origin in s.ids("area") or s.has(ORDER) or s.has(KIND, *kinds_of("leaves"))
         ]
-        self.outcome.used |= {p for s in home for p in range(s.start, s.end)}
+        beside = [s for s in self.beside.values() if any(c.start <= s.start < c.end for c in row)]
+        self.outcome.used |= {p for s in (*home, *beside) for p in range(s.start, s.end)}
         if row not in self.outcome.rows:
             self.outcome.rows.append(row)
 

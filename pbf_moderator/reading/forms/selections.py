@@ -104,6 +104,7 @@ class _Items(Selector):
         self.numbered: set[int] = set()
         self.kept: list[tuple[Row, str]] = []
         self.loose: list[tuple[Row, str]] = []
+        self.tales: list[Row] = []
         self.sums: list[tuple[Row, int, int]] = []
         self.left: int | None = None
         self.emptied: list[tuple[Row, str]] = []
@@ -151,6 +152,8 @@ class _Items(Selector):
                 self._name_all(row, taken_back, named)
                 mine = [cs for cs in mine if cs not in taken_back]
             if self._corrects(row, mine, named):
+                if self._turns_elsewhere(taken_back, mine):
+                    self._unclear(row)
                 self._lay_aside(named)
             before = dict(named)
             self._name_all(row, mine, named)
@@ -164,6 +167,7 @@ class _Items(Selector):
         self._weigh_kept(named)
         self._weigh_kept_out(named)
         self._drop_talk(named)
+        self._weigh_tales()
         if named and self.offers and not is_offered(self.message, self.outcome, wanted):
             self._unclear(self.outcome.rows[-1])
         elif named:
@@ -286,6 +290,13 @@ class _Items(Selector):
         after = any(s.start >= at for _, s in mine)
         return [(c, s) for c, s in mine if after and s.start < at]
 
+    def _turns_elsewhere(
+        self, back: Sequence[tuple[Clause, Spot]], mine: Sequence[tuple[Clause, Spot]]
+    ) -> bool:
+        """Whether a correction in the midst of a counted list begins with another place than the one it follows: "A 3, B 2, no, C 2"."""
+        counts = [s for _, s in back if self.form.bag[self._id(s)] > 1]
+        return bool(counts and mine) and self._id(mine[0][1]) not in {self._id(s) for s in counts}
+
     def _restate(self, named: dict[str, int], before: Mapping[str, int]) -> None:
         """Take a list that alone has as many as there may be for the whole: "so in all: Pella 3, Sparta 1, …"."""
         added = {id: n - before.get(id, 0) for id, n in named.items() if n > before.get(id, 0)}
@@ -352,7 +363,8 @@ class _Items(Selector):
             self._unclear(led[0][0])
             return True
         (id,) = names
-        named[id] = self.left = max(0, most - sum(n for other, n in named.items() if other != id))
+        stands = {**self.stands, **named} if self.laid_aside else named
+        named[id] = self.left = max(0, most - sum(n for other, n in stands.items() if other != id))
         for row, spot, _ in led:
             self._use(row, range(spot.start, spot.end))
         return True
@@ -402,8 +414,9 @@ class _Items(Selector):
                 self._name(clause, spot, 0 if none else number, named)
         self._use(row, numbers.words)
         own = sum(numbers.of.values())
+        apart = self._apart(row, mine)
         self.sums += [
-            (row, n, own) for n in stray_numbers(self.message, self.outcome.decision.kind, row, several)
+            (row, n, own) for n in stray_numbers(self.message, self.outcome.decision.kind, apart, several)
         ]
         self._weigh_alternatives(row, several)
         tied = bool(mine) and self._plays() and self._is_tied(row)
@@ -411,12 +424,22 @@ class _Items(Selector):
         moved = any(
             self._gives_up_its_one(clause, spot) for clause, spot in several
         )  # "the one" is no number
-        if (
-            (numbers.loose and not moved)
-            or tied
-            or any(self._is_strange(clause, spot) for clause, spot in played)
-        ):
+        loose = [] if moved else numbers.loose
+        if len(loose) == 1 and len(several) > len(numbered):  # "five in all: two at X, the rest at Y"
+            self.sums += [(row, n, own) for p in loose if (n := self.message.number_at(p)) is not None]
+            self._use(row, loose)
+            loose = []
+        hidden = bool(mine) and any(self._holds_denial(s) for c in row for s in self.message.within(c))
+        if loose or tied or hidden or any(self._is_strange(clause, spot) for clause, spot in played):
             self._unclear(row)
+
+    def _apart(self, row: Row, mine: Sequence[tuple[Clause, Spot]]) -> Row:
+        """A sentence without the clauses whose names are weighed for themselves, behind or before its correction."""
+        own = {c.start for c, _ in mine}
+        return [c for c in row if c.start in own or not any(map(self._is_of_bag, self.message.within(c)))]
+
+    def _is_of_bag(self, spot: Spot) -> bool:
+        return any(c.id in self.form.bag for c in spot.concepts)
 
     def _takes_the_rest(self, clause: Clause, place: Spot) -> bool:
         """Whether "the rest" leads to a name, so that no number is of it."""
@@ -440,7 +463,13 @@ class _Items(Selector):
         told = any(s.has(KIND) for c in row for s in self.message.within(c))
         unknown = [p for c in row for p in self.message.spotted.unknown(c.start, c.end)]
         if places and not (number or told) and len(unknown) > 1:
-            self._unclear(row)
+            self.tales.append(row)
+
+    def _weigh_tales(self) -> None:
+        """Places without a number in a tale of another kind are asked about, unless the tale turned out to be talk."""
+        for row in self.tales:
+            if row in self.outcome.rows:
+                self._unclear(row)
 
     def _is_emptied(self, clause: Clause, place: Spot) -> bool:
         """Whether a clause that names one place, and no number, goes on with "not": "not at X", said the other way round."""

@@ -18,6 +18,7 @@ from ..forms.choices import read_one
 from ..forms.otherwise import read_moves_or_others
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row
+from ..rows.tallies import only_reckons
 from ..text.names import concepts_of, names_in
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
@@ -64,7 +65,10 @@ def read_departures(
     beside = which is None and not open_ and bool(asked)
     other = beside and any(d.kind not in kinds_of("of_orders") for d in asked)
     free = [
-        row for row in rows if not (_wakes_nobody(message, row) or (other and speaks_of(message, row, asked)))
+        row
+        for row in rows
+        if not (_wakes_nobody(message, row) or only_reckons(message, row))
+        and not (other and speaks_of(message, row, asked))
     ]
     stood = previous.get(which.key) if which is not None else None
     told, rest = Cutter(

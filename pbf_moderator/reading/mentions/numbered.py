@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ..text.tokens import MARK, WORD, Text
+from ..text.tokens import COMMA, MARK, WORD, Text
 from ..text.vocabulary import FILLER, KIND, SENSE, Concept, Vocabulary
 from ..text.words import kinds_of
 from .mentions import Spot
 
-_BETWEEN = ("not", "always", "never", "also", "only")
+_BETWEEN = ("not", "always", "never", "also", "only", "none", "pass", "from", "battle")
 """Turns of speech between a force and what it does."""
 
 
@@ -18,7 +18,7 @@ def with_numbered(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> 
     """The mentions, and the forces that are called by the first word of their name where it stands for all of it.
 
     It has a capital letter, and no noun behind it: a mark follows, or a word that is known. At the beginning of a sentence, where every
-    word has one, what a force does must follow.
+    word has one, and behind a comma, what a force does must follow.
 
     Args:
         vocabulary: everything that can be written in the game.
@@ -49,7 +49,7 @@ def _is_general(spot: Spot) -> bool:
 def _stands_alone(text: Text, starts: dict[int, Spot], i: int) -> bool:
     """Whether no noun follows a word that may be the number of a force."""
     following = text.tokens[i + 1] if i + 1 < len(text.tokens) else None
-    if text.opens_sentence(i):
+    if text.opens_sentence(i) or text.tokens[i - 1].text == COMMA:
         at = i + 1
         while at in starts and starts[at].has(SENSE, *_BETWEEN):
             at = starts[at].end

@@ -45,6 +45,25 @@ _GOES_ON = ("and", "next", "but", "stay", "nobody_goes", "from", "to", "toward",
 """Turns of speech by which words behind a purpose tell of something else."""
 
 
+_ROUND = (
+    "turn",
+    "round_long",
+    "for",
+    "but",
+    "idle",
+    "wishes",
+    "self",
+    "in_person",
+    "its",
+    "now",
+    "next",
+    "also",
+    "so",
+    "and",
+)
+"""Turns of speech that may stand beside the round of somebody where a plan for it is announced."""
+
+
 def without_preambles(spotted: Spotted) -> Spotted:
     """The mentions of a text, those of moments and purposes taken for the plain words that they are."""
     changed: dict[int, Spot] = {}
@@ -60,6 +79,8 @@ def without_preambles(spotted: Spotted) -> Spotted:
             changed |= _purpose(spotted, n)
         elif spot.has(SENSE, "no_matter"):
             changed |= _no_matter(spotted, n)
+        elif _is_of_round(spotted, n):
+            changed[spot.start] = replace(spot, concepts=(_PLAIN,))
         elif _announces_cards(spotted, spot):
             changed[spot.start] = replace(spot, end=spot.end + 1, concepts=(_PLAIN,))
         elif _is_price(spotted, n):
@@ -70,6 +91,19 @@ def without_preambles(spotted: Spotted) -> Spotted:
         changed.get(s.start, s) for n, s in enumerate(spotted.spots) if not _is_of_no_condition(spotted, n)
     ]
     return replace(spotted, spots=tuple(s for s in spots if not _is_nothing(s)))
+
+
+def _is_of_round(spotted: Spotted, n: int) -> bool:
+    """Whether a seat only tells whose round it is, in words that announce what is said behind their colon: "my plan for the round of X: …"."""
+    tokens, spot = spotted.text.tokens, spotted.spots[n]
+    if not spot.has("seat"):
+        return False
+    start = next((i + 1 for i in range(spot.start - 1, -1, -1) if tokens[i].text in (*ENDS, *_CLOSES)), 0)
+    end = next((i for i in range(spot.end, len(tokens)) if tokens[i].text in (*ENDS, *_CLOSES)), len(tokens))
+    beside = [s for s in spotted.spots if start <= s.start < end and s is not spot]
+    heads = end < len(tokens) and tokens[end].text == COLON
+    of_round = any(s.has(SENSE, "turn", "round_long") for s in beside)
+    return heads and of_round and all(s.has(FILLER) or s.has(SENSE, *_ROUND) for s in beside)
 
 
 def _is_where(spotted: Spotted, n: int) -> bool:

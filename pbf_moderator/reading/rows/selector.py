@@ -9,6 +9,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Some
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
+from ..clauses.turns import means
 from ..mentions.spotting import Spot
 from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
@@ -102,8 +103,15 @@ class Selector:
     def _leaves_none(self, spots: Sequence[Spot]) -> bool:
         """Whether the word for what is left behind is denied: "I leave no garrisons"."""
         kind = self.outcome.decision.kind
-        denied = any(s.has(SENSE, "not", "without") for s in spots)
+        denied = any(s.has(SENSE, "not", "without") or self._holds_denial(s) for s in spots)
         return kind in kinds_of("counts_places") and denied and any(kind in s.ids(KIND) for s in spots)
+
+    def _holds_denial(self, spot: Spot) -> bool:
+        """Whether the phrase for the own decision has a "not" or "no" in it: "I leave no strength", "forță nu las"."""
+        if self.outcome.decision.kind not in spot.ids(KIND):
+            return False
+        words = (self.message.spotted.text.tokens[i].text for i in range(spot.start, spot.end))
+        return any(means(self.message, word, sense) for word in words for sense in ("not", "no", "none"))
 
     def _says_nothing_new(self, spot: Spot) -> bool:
         """Whether a mention is a little word, a refusal, or belongs to the heading of the own decision."""

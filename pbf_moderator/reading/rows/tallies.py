@@ -33,6 +33,12 @@ def opens_tally(message: Message, row: Row, kind: str = "") -> bool:
     return first is not None and not own and is_tally(message, first)
 
 
+def only_reckons(message: Message, row: Row) -> bool:
+    """Whether a sentence that opens so names neither units nor areas: "I checked the supply, it all fits (3, 2 and 2)"."""
+    named = any(s.has(UNIT) or s.has("area") for c in row for s in message.within(c))
+    return not named and opens_tally(message, row)
+
+
 def is_tally(message: Message, clause: Clause) -> bool:
     """Whether a clause has a word for what the rules allow: supply, armies, a limit."""
     stems = tuple(words(message.language).headings.get("tallies", ()))

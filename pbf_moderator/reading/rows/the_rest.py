@@ -38,8 +38,19 @@ def ends_of_the_rest(
             ids = [c.id for s in behind for c in s.concepts if c.id in bag]
             if behind:
                 yield spot, ids[0] if ids else ""
-            elif counts and (_goes_to_unknown(message, clause, spot) or _is_headed(message, clause, spot)):
+            elif (
+                counts
+                and not _stays_away(message, row, clause)
+                and (_goes_to_unknown(message, clause, spot) or _is_headed(message, clause, spot))
+            ):
                 yield spot, ""
+
+
+def _stays_away(message: Message, row: Row, clause: Clause) -> bool:
+    """Whether the rest is denied a place, and the sentence goes on to say that it stays: "the other 12 I put nowhere, they stay"."""
+    later = row[row.index(clause) :]
+    kept = any(s.has(SENSE, *_KEPT) for c in later for s in message.within(c))
+    return bool(clause.denied) and kept and not any(s.has("area") for c in later for s in message.within(c))
 
 
 def _right_before(message: Message, spots: list[Spot], n: int, numbered: Collection[int]) -> list[Spot]:

@@ -243,6 +243,7 @@ class Vocabulary:
                 self.hosts[id] = hosts
 
     def _add_names(self, lexicon: Lexicon) -> None:
+        whole = {(e.category, words_of(e.alias)): e.id for e in lexicon.entries()}
         for entry in lexicon.entries():
             if entry.category == "term":
                 self._add_term(entry)
@@ -260,12 +261,10 @@ class Vocabulary:
             if category == TOKEN:
                 self._add_token(entry)
             else:
-                self._add_name(
-                    words_of(entry.alias),
-                    Concept(category, entry.id),
-                    entry.language,
-                    _short(entry.alias, self.fillers),
-                )
+                short = _short(entry.alias, self.fillers)
+                if whole.get((entry.category, short), entry.id) != entry.id:
+                    short = ()  # without its little words it is the whole name of another
+                self._add_name(words_of(entry.alias), Concept(category, entry.id), entry.language, short)
 
     def _add_term(self, entry: LexiconEntry) -> None:
         """A scenario's word for a decision or for a fixed option."""
