@@ -272,9 +272,12 @@ class _Reader:
 
     def _is_of_others(self, said: Said) -> bool:
         """Whether what is to be done otherwise is for any other combat, or for a side of one: it is no second choice in this one."""
-        wide = ("everywhere", "elsewhere", "later_fights", "attacker", "attacking")
-        of_combat = self.decision.kind in kinds_of("plays_cards")
-        return of_combat and any(self.message.says(c, *wide) for c in said.row)
+        wide = ["everywhere", "elsewhere", "later_fights"]
+        if self.decision.kind in kinds_of("plays_cards"):
+            wide += ["attacker", "attacking"]
+        elif self.decision.kind not in kinds_of("gives_help"):
+            return False
+        return any(self.message.says(c, *wide) for c in said.row)
 
     def _take_back(self, said: Said) -> None:
         """Drop what a correction speaks of, and the sentences that nothing is left of."""
@@ -496,7 +499,7 @@ class _Reader:
         return [n for n in numbers if n is not None][-1:] == [0]
 
     def _of_names(self) -> tuple[Answer, bool]:
-        if self.put_aside or self._is_mere_subject() or self._leaves_open():
+        if self.put_aside or self._is_mere_subject() or self._leaves_open() or self._comes_too():
             return None, False
         found = fit(self.options, self.names, self.declined)
         if not found.option and (every := self._every_target()):
@@ -508,6 +511,18 @@ class _Reader:
             return None, False
         denied = {i for n in self.against for i in n.ids}
         return found.option, bool(found.option) and denied.isdisjoint(parts_of(found.option))
+
+    def _comes_too(self) -> bool:
+        """Whether the only option of a series comes "as well" as another one that was named before: "A: take power. The port too"."""
+        if len(self.names) != 1 or self.decision.kind not in kinds_of("repeated"):
+            return False
+        named = self.names[0]
+        also = [s for s in self.message.within(named.clause) if s.has(SENSE, "also")]
+        others = {part for option in self.options for part in parts_of(option)} - set(named.ids)
+        sentence = self.message.sentence(named.clause.sentence)
+        earlier = self.message.spots_between(0, min(c.start for c in sentence))
+        before = [s for s in earlier if others & set(s.ids("area"))]
+        return bool(also and before) and not self.namer.is_marked(named.clause)
 
     def _every_target(self) -> str:
         """The option that holds every target of the area that is named, where all of them are meant."""
