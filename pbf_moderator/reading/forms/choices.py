@@ -482,7 +482,14 @@ class _Reader:
             led = kinds and not kinds[0].has(KIND, self.decision.kind)  # "and I cancel the card"
             return bool(self.names and led and clause.start > self.names[0].spot.end)
         foreign = any(not s.has(KIND, self.decision.kind) and not s.has(SENSE) for s in kinds)
+        foreign = foreign or self._tells_of_units(clause)
         return bool(self.names) and (foreign or any(n.clause == clause for n in self.strangers))
+
+    def _tells_of_units(self, clause: Clause) -> bool:
+        """Whether a clause behind the choice of a way tells of units at a place, which no option is about: "…, and a knight in A"."""
+        spots = self.message.within(clause)
+        placed = any(s.has("area") for s in spots) and any(s.has("unit") for s in spots)
+        return placed and not self.namer.categories and not self.namer.tokens
 
     def _of_yes_and_no(self) -> tuple[Answer, bool]:
         verdict = NO if self.verdict == YES and self._says_nought() else self.verdict
