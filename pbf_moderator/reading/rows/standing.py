@@ -271,7 +271,7 @@ class Standing:
         return bool(has) and not self.is_marked(named.clause)
 
     def _is_kept_before(self, verb: Spot, named: Named) -> bool:
-        """Whether another is kept, and a colon leads to the one that is chosen: "no, I keep him for later: I put in Theon"."""
+        """Whether another is kept, and a colon leads to the one that is chosen: "no, the first I keep for later: I put in X"."""
         if verb.start > named.spot.start or COLON not in self.message.marks_between(verb, named.spot):
             return False
         return named.clause.corrects or self.message.preceded_by(named.spot, named.clause, "chooses")
