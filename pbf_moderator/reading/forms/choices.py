@@ -527,8 +527,9 @@ class _Reader:
         also = [s for s in self.message.within(named.clause) if s.has(SENSE, "also")]
         others = {part for option in self.options for part in parts_of(option)} - set(named.ids)
         sentence = self.message.sentence(named.clause.sentence)
-        earlier = self.message.spots_between(0, min(c.start for c in sentence))
-        before = [s for s in earlier if others & set(s.ids("area"))]
+        start = min(c.start for c in sentence)
+        earlier = [c for c in self.message.clauses if c.end <= start and not self.namer.is_marked(c)]
+        before = [s for c in earlier for s in self.message.within(c) if others & set(s.ids("area"))]
         return bool(also and before) and not self.namer.is_marked(named.clause)
 
     def _every_target(self) -> str:
