@@ -8,11 +8,13 @@ from dataclasses import replace
 from ...kernel.decision import Decision
 from ...kernel.forms import Assign, One, Some
 from ..clauses.clause import SAY, Clause
+from ..clauses.condition_ends import SHORT
 from ..clauses.laid import Laid, orders_named
 from ..clauses.message import Message
 from ..forms.selections import read_some
 from ..marches.departures import Departures
 from ..mentions.mentions import Spot
+from ..rows.named import is_copula
 from ..rows.outcomes import Outcome, Row, without
 from ..text.names import parts_of
 from ..text.tokens import COLON, MARK
@@ -190,6 +192,7 @@ class _Recruiting:
         plain = all(c.mood == SAY and c.condition is None for c in row if self.message.is_content(c))
         plain = plain and not (self.near and any(self.message.says(c, *_NOT_NOW) for c in row))
         told = self.offered and any(self.place in s.ids("area") for s in spots)
+        told = told and not any(map(self._is_of_those_there, row))
         goes_on = (self.speaks or bool(self.near) or self.picked or told) and self._makes(spots)
         denied = self.place in self.chosen and self.chosen[self.place].answers != [
             recruiting_of(self.choosing[self.place])
@@ -215,6 +218,16 @@ class _Recruiting:
             return [row]
         edges = [0, *mine[1:], len(row)]
         return [row[a:b] for a, b in zip(edges, edges[1:], strict=False)]
+
+    def _is_of_those_there(self, clause: Clause) -> bool:
+        """Whether something is told of units that stand in an area already: "my knight in A is fine"."""
+        spots = [s for s in self.message.within(clause) if s.has("area") or s.has("unit")]
+        if not (any(s.has("area") for s in spots) and any(s.has("unit") for s in spots)):
+            return False
+        unknown = self.message.spotted.unknown(spots[-1].end, clause.end)
+        tokens = self.message.spotted.text.tokens
+        behind = self.message.spots_between(spots[-1].end, clause.end)
+        return any(map(is_copula, behind)) or any(len(tokens[i].text) > SHORT for i in unknown)
 
     def _tells_whole(self, clause: Clause) -> bool:
         """Whether a clause names one area, and beside it units or a "nothing"."""

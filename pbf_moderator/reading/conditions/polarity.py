@@ -14,6 +14,7 @@ from ..text.names import parts_of
 from ..text.tokens import COLON, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
+from .provisos import is_wanted_else
 from .resting import lies_unused
 
 AGREES, DECLINES, DARK, NOTHING = "agrees", "declines", "dark", ""
@@ -135,6 +136,8 @@ def _is_of_the_decision(message: Message, namer: Namer, clause: Clause, denial: 
     """Whether a denial is about the word of the decision."""
     if not namer.is_marked(clause):
         return False
+    if denial.spot.has(SENSE, "without") and message.says(clause, "stay", "nobody_goes"):
+        return False  # who does not leave without help does not refuse it
     return (denial.verbal and not denial.onward) or any(
         s.has(KIND, namer.decision.kind) and s.start >= denial.spot.start and s.start - denial.spot.end < 2
         for s in message.within(clause)
@@ -211,9 +214,11 @@ def _is_exclaimed(message: Message, namer: Namer, clause: Clause, spot: Spot) ->
 
 
 def _is_reckoned(message: Message, namer: Namer, clause: Clause) -> bool:
-    """Whether a clause only tells what it would come to: "with the sword it is seven against eight"."""
+    """Whether a clause only tells what it would come to, "with the sword it is seven against eight", or what is needed elsewhere."""
     word = next(s for s in message.within(clause) if s.has(KIND, namer.decision.kind))
     figures = any(message.number_at(i) not in (None, 1) for i in range(word.end, clause.end))
+    if namer.decision.kind in kinds_of("left_behind") and is_wanted_else(message, clause, word):
+        return True
     return figures and message.preceded_by(word, clause, "using")
 
 

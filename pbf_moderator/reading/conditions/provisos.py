@@ -9,7 +9,7 @@ from ..clauses.condition_ends import SHORT, STEERING
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..text.tokens import MARK
-from ..text.vocabulary import CIRCUMSTANCE, FILLER, KIND, SENSE
+from ..text.vocabulary import CIRCUMSTANCE, FILLER, KIND, OPTION, SENSE
 from ..text.words import NAMES, words
 
 
@@ -85,6 +85,16 @@ def is_of_being_needed(message: Message, start: int, end: int) -> bool:
     return all(
         _is_of(message, i, ("needed", "idle")) or (i in spots and spots[i].has(FILLER)) for i in places
     )
+
+
+def is_wanted_else(message: Message, clause: Clause, spot: Spot) -> bool:
+    """Whether a thing is only said to be needed, and no place is told for it: "I need every token for bidding"."""
+    spots = message.within(clause)
+    placed = any(s.has("area") or s.has(SENSE, "there", "that_place") for s in spots)
+    outside = (i for i in range(clause.start, clause.end) if not spot.start <= i < spot.end)
+    needed = [i for i in outside if _is_of(message, i, ("wanted",))]
+    led = bool(needed) and (spot.has(OPTION) or spot.start - 1 in needed)
+    return led and not placed
 
 
 _CAN = ("possible", "hindered")

@@ -398,9 +398,21 @@ class _AmountReader(SheetReader):
         elif self.alone and not several and self.alone[0] not in self.sheet.asked:
             item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
             self._take_alone(row, item, values[-1], corrects)
+            self._take_for_each(values[-1])
         elif self.alone:
             item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
             self._ask(item, "order_unclear")
+
+    def _take_for_each(self, value: Item) -> None:
+        """What was taken for the only open question is for those of its kind that come after it, too: "2 on each", "câte 2"."""
+        spots = [s for s in self.message.within(value.clause) if s.has(SENSE, "each")]
+        each = any(s.end == value.spot.start or s.start >= value.spot.end for s in spots)
+        if not each or self.sheet.values.get(self.alone[0]) != value.ids[0]:
+            return
+        kind, words = self.alone[0].partition("/")[0], self.message.words_of([value.clause])
+        for slot in self.form.slots:
+            if slot.partition("/")[0] == kind and slot not in (*self.sheet.values, *self.sheet.asked):
+                self._put(slot, value.ids[0], words, [value.clause], "the same for each")
 
     def _given_there(self, row: Row, value: Item) -> Item | None:
         """The question that "there" means beside a number that the sender gives: "That one? Let them have it, I put nothing there"."""

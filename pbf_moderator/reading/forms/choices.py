@@ -292,9 +292,12 @@ class _Reader:
 
     def _is_of_others(self, said: Said) -> bool:
         """Whether what is to be done otherwise is for any other combat, or for a side of one: it is no second choice in this one."""
-        wide = ("everywhere", "elsewhere", "later_fights", "attacker", "attacking")
-        of_combat = self.decision.kind in kinds_of("plays_cards")
-        return of_combat and any(self.message.says(c, *wide) for c in said.row)
+        wide = ["everywhere", "elsewhere", "later_fights"]
+        if self.decision.kind in kinds_of("plays_cards"):
+            wide += ["attacker", "attacking"]
+        elif self.decision.kind not in kinds_of("gives_help"):
+            return False
+        return any(self.message.says(c, *wide) for c in said.row)
 
     def _take_back(self, said: Said) -> None:
         """Drop what a correction speaks of, and the sentences that nothing is left of."""
@@ -503,7 +506,14 @@ class _Reader:
             led = kinds and not kinds[0].has(KIND, self.decision.kind)  # "and I cancel the card"
             return bool(self.names and led and clause.start > self.names[0].spot.end)
         foreign = any(not s.has(KIND, self.decision.kind) and not s.has(SENSE) for s in kinds)
+        foreign = foreign or self._tells_of_units(clause)
         return bool(self.names) and (foreign or any(n.clause == clause for n in self.strangers))
+
+    def _tells_of_units(self, clause: Clause) -> bool:
+        """Whether a clause behind the choice of a way tells of units at a place, which no option is about: "…, and a knight in A"."""
+        spots = self.message.within(clause)
+        placed = any(s.has("area") for s in spots) and any(s.has("unit") for s in spots)
+        return placed and not self.namer.categories and not self.namer.tokens
 
     def _of_yes_and_no(self) -> tuple[Answer, bool]:
         verdict = NO if self.verdict == YES and self._says_nought() else self.verdict
@@ -520,7 +530,7 @@ class _Reader:
         return [n for n in numbers if n is not None][-1:] == [0]
 
     def _of_names(self) -> tuple[Answer, bool]:
-        if self.put_aside or self._is_mere_subject() or self._leaves_open():
+        if self.put_aside or self._is_mere_subject() or self._leaves_open() or self._comes_too():
             return None, False
         found = fit(self.options, self.names, self.declined)
         if not found.option and (every := self._every_target()):
@@ -532,6 +542,19 @@ class _Reader:
             return None, False
         denied = {i for n in self.against for i in n.ids}
         return found.option, bool(found.option) and denied.isdisjoint(parts_of(found.option))
+
+    def _comes_too(self) -> bool:
+        """Whether the only option of a series comes "as well" as another one that was named before: "A: take power. The port too"."""
+        if len(self.names) != 1 or self.decision.kind not in kinds_of("repeated"):
+            return False
+        named = self.names[0]
+        also = [s for s in self.message.within(named.clause) if s.has(SENSE, "also")]
+        others = {part for option in self.options for part in parts_of(option)} - set(named.ids)
+        sentence = self.message.sentence(named.clause.sentence)
+        start = min(c.start for c in sentence)
+        earlier = [c for c in self.message.clauses if c.end <= start and not self.namer.is_marked(c)]
+        before = [s for c in earlier for s in self.message.within(c) if others & set(s.ids("area"))]
+        return bool(also and before) and not self.namer.is_marked(named.clause)
 
     def _every_target(self) -> str:
         """The option that holds every target of the area that is named, where all of them are meant."""

@@ -13,6 +13,7 @@ from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.denials import denials
 from ..clauses.laid import Laid, orders_named
 from ..clauses.message import Message
+from ..conditions.provisos import is_wanted_else
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..rows.sequences import is_of_leaving
@@ -655,6 +656,8 @@ class MarkReader:
         figures = (i for i in range(spot.end, min(spot.end + 4, clause.end)) if tokens[i].kind == NUMBER)
         if any(tokens[i].value == 0 for i in figures):
             return False
+        if not denied and is_wanted_else(self.message, clause, spot):
+            return None
         kept = [s for s in near if s.has(SENSE, "has", "spares", "exists")]
         if any(not s.has(FILLER) for s in kept) and not denied:
             return None

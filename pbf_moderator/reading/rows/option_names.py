@@ -16,7 +16,7 @@ from ..text.tokens import COLON, NUMBER
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TOKEN
 from ..text.words import kinds_of
 from .meanings import idle_option, meant
-from .named import NO, SAID, YES, Named, mention_before
+from .named import NO, SAID, SPARED, YES, Named, mention_before
 from .order_tokens import tokens_meant
 from .outcomes import Row
 from .standing import MOODS, Standing
@@ -81,8 +81,10 @@ class Namer:
             found = [n for n in found if idle_option(self.decision) not in n.ids]
         found.sort(key=lambda n: n.spot.start)
         yield from self.standing.of(clause, found)
-        for named in forbidden:
-            yield replace(named, standing=SAID if clause.mood == SAY else MOODS[clause.mood])
+        left = any(s.has(SENSE, "spares", "lets_be") for s in self.message.within(clause))
+        for named in forbidden:  # "the defence I won't touch" forbids none
+            how = SPARED if left else SAID
+            yield replace(named, standing=how if clause.mood == SAY else MOODS[clause.mood])
 
     # -- what a mention may stand for ------------------------------------------------------------------------
 

@@ -267,7 +267,14 @@ class Standing:
         if before is not None and before.has(SENSE, "has"):
             return True
         has = [s for s in self.message.within(named.clause) if s.has(SENSE, "has") and not s.has(FILLER)]
+        has = [s for s in has if not self._is_kept_before(s, named)]
         return bool(has) and not self.is_marked(named.clause)
+
+    def _is_kept_before(self, verb: Spot, named: Named) -> bool:
+        """Whether another is kept, and a colon leads to the one that is chosen: "no, the first I keep for later: I put in X"."""
+        if verb.start > named.spot.start or COLON not in self.message.marks_between(verb, named.spot):
+            return False
+        return named.clause.corrects or self.message.preceded_by(named.spot, named.clause, "chooses")
 
     @cached_property
     def _is_told_apart(self) -> bool:

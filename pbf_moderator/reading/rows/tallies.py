@@ -10,11 +10,12 @@ from ..clauses.turns import is_name
 from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, UNIT
 from ..text.words import words
+from .named import is_copula
 from .outcomes import Row
 
 
 def without_tallies(message: Message, rows: Sequence[Row], kind: str) -> list[Row]:
-    """The sentences without those that only reckon, unless no units are named in any other.
+    """The sentences without those that only reckon, or tell of units that stand there, unless no units are named in any other.
 
     Args:
         message: the whole message.
@@ -22,8 +23,24 @@ def without_tallies(message: Message, rows: Sequence[Row], kind: str) -> list[Ro
         kind: the decision about units.
     """
     kept = [row for row in rows if not opens_tally(message, row, kind)]
+    cut = ([c for c in row if not _tells_of_those_there(message, c, kind)] for row in kept)
+    kept = [row for row in cut if row]
     units = any(s.has(UNIT) for row in kept for c in row for s in message.within(c) if not s.has(FILLER))
     return kept if units else list(rows)
+
+
+def _tells_of_those_there(message: Message, clause: Clause, kind: str) -> bool:
+    """Whether a clause tells how units are that stand in an area: "my knight in A is fine"; one with a number may be a wish."""
+    spots = message.within(clause)
+    named = [s for s in spots if s.has(UNIT) or s.has("area")]
+    units = [s for s in named if s.has(UNIT)]
+    if not units or len(units) == len(named) or any(s.decides({kind}) for s in spots):
+        return False
+    if any(message.number_at(s.start - 1) is not None for s in units):
+        return False
+    behind = message.spots_between(named[-1].end, clause.end)
+    told = bool(behind) and (len(behind) > 1 or bool(message.spotted.unknown(behind[0].end, clause.end)))
+    return told and is_copula(behind[0]) and not message.marks_between(named[-1], behind[0])
 
 
 def opens_tally(message: Message, row: Row, kind: str = "") -> bool:
