@@ -16,6 +16,10 @@ from .left_over import Found, ids_in
 
 _LEAVES = ("lets_be", "stay", "spares", "restores", "refuses", "has", "unused", "lets")
 """Turns of speech by which a thing is left as it is."""
+_REFUSING = ("no", "none", "pass", "refuses", "no_target")
+"""Words that decline by themselves."""
+_THOUGHT = 3
+"""Unknown words behind a "not" that make a thought of their own."""
 _DENYING = ("not", "no", "never", "neither", "nor", "none", "pass", "only")
 _NOT_SUBJECT = ("to", "for", "using", "from", "against", "because", "supported_by", "toward", "than")
 
@@ -255,6 +259,36 @@ def put_off_at_the_end(message: Message, settled: Sequence[Outcome], used: Colle
             yield outcome, own[0].start, own[0].end
 
 
+def denied_further_on(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Choices declined only by a "not" behind their own word that something else follows: "I lay siege I have not come all this way for a trip"."""
+    for outcome in settled:
+        form, kind = outcome.decision.form, outcome.decision.kind
+        if not isinstance(form, One) or outcome.answers != [None]:
+            continue
+        own = [c for c in message.clauses if _goes_into(c, outcome.used)]
+        if len([c for c in own if c.denied or message.says(c, *_REFUSING)]) != 1:
+            continue
+        for clause in own:
+            if _is_denied_elsewhere(message, clause, kind):
+                yield outcome, clause.start, clause.end
+
+
+def _is_denied_elsewhere(message: Message, clause: Clause, kind: str) -> bool:
+    """Whether the word of a decision opens a clause, and the one denial stands behind it, before a thought of its own."""
+    spots = message.within(clause)
+    word = next((s for s in spots if s.has(KIND, kind)), None)
+    if word is None or len(clause.denied) != 1:
+        return False
+    denial = clause.denied[0]
+    if any(s.has(SENSE, *_REFUSING) for s in spots if s is not denial):
+        return False
+    tail = message.spots_between(denial.end, clause.end)
+    again = any(s.has(KIND, kind) or s.has(SENSE, "wishes") for s in tail)
+    unknown = len(message.spotted.unknown(denial.end, clause.end))
+    told = unknown >= _THOUGHT or (unknown > 1 and any(s.has("area") for s in tail))
+    return word.end <= denial.start and not word.has(OPTION, "no") and told and not again
+
+
 def called_by_kin(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Choices of somebody who is only named to call another by: "the brother of X"."""
     for outcome in settled:
@@ -286,5 +320,6 @@ RULES = (
     cheered,
     put_off_at_the_end,
     called_by_kin,
+    denied_further_on,
 )
 """Each gives the answers that count no more, with the stretch that speaks against them."""
