@@ -345,7 +345,7 @@ class _Condition:
         return Circumstance(facts, "fight", self._named())
 
     def _is_by_the_other(self, verb: Spot) -> bool:
-        """Whether "he" attacks an area that is named, in a game for two: that can only be the other, and the sender defends it.
+        """Whether a pronoun attacks an area that is named, in a game for two: that can only be the other, and the sender defends it.
 
         Where a verb tells who acts by its form, the pronoun may be left out: "se attacca Cizico".
         """
