@@ -48,6 +48,8 @@ class Battlegrounds:
         """Where somebody else's area is named as one that is gone to."""
         self.peaceful = peaceful((*asked, *ahead))
         moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves)]
+        self.opposed = {a for d in moves if isinstance(d.form, Moves) for a in d.form.opposed}
+        """Where somebody stands now whom units that come would fight."""
         spots = message.spotted.spots
         back = any(s.has(SENSE, "beaten") for s in spots) and any(s.has(SENSE, "that_place") for s in spots)
         helped = any(s.decides(kinds_of("gives_help")) for s in spots) and any(
@@ -103,6 +105,8 @@ class Battlegrounds:
         if not before:
             return ""
         meant = {*before[-1]} if pointing else {a for places in before for a in places} - self.peaceful
+        if not pointing and len(meant) > 1:  # the others are free: these moves bring one combat
+            meant &= self.opposed
         last = max(end for end, places in self.found if end < position and places)
         known = {a for places in before for a in places}
         unread = any(

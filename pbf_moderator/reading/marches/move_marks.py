@@ -335,11 +335,13 @@ class MarkReader:
         return plain and self.message.mark_after(spot) == COLON
 
     def _only_goes(self, spots: Sequence[Spot], n: int) -> bool:
-        """Whether a word by which cards are played stands between units and where they go, so that they only go there."""
+        """Whether a word by which cards are played stands between units, of an area or not, and where they go, so that they only go there."""
         solid = [s for s in spots if not s.has(FILLER) and not s.has(SENSE, "there", "that_place", "next")]
         at = solid.index(spots[n]) if spots[n] in solid else 0
-        before, led = solid[at - 1] if at else None, solid[at + 1 : at + 3]
-        unit = before is not None and before.has("unit") and not before.has("card")
+        before, led = solid[:at], solid[at + 1 : at + 3]
+        if len(before) > 2 and before[-2].has(SENSE, "from") and before[-1].has("area"):
+            before = before[:-2]  # "the footman from A goes to B"
+        unit = bool(before) and before[-1].has("unit") and not before[-1].has("card")
         goal = len(led) == 2 and led[0].has(SENSE, "to", "toward") and led[1].has("area")
         return unit and goal and spots[n].decides(kinds_of("plays_cards"))
 
@@ -363,6 +365,8 @@ class MarkReader:
         solid = [s for s in spots[:apart] if not s.has(FILLER) or s.has(SENSE, "to")]
         goal = next((s for s in reversed(solid) if not s.has(SENSE, "to", "for", "purpose", "so")), None)
         who = any(s.has("unit") and not s.has("area") for s in solid)
+        if self._only_goes(spots, apart):
+            return clause
         if not who or goal is None or not goal.has("area") or not (led or spots[apart].start - goal.end <= 1):
             return clause
         return replace(clause, end=goal.end)
