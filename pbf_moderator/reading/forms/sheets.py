@@ -176,9 +176,15 @@ class SheetReader(SheetCorrector):
         return {token for name in value.spot.ids(ORDER) for token in groups[name].all}
 
     def _pair_clauses(self, row: Row, items: Sequence[Item]) -> None:
+        spoken: list[Item] = []  # the items of the clause before that only speaks of what lies somewhere
         for clause in row:
             own = [i for i in items if i.clause == clause]
             slots, values = [i for i in own if i.role == SLOT], [i for i in own if i.role == VALUE]
+            if values and not slots and spoken:
+                self._replace_laid(clause, spoken, values)
+                continue
+            if slots:
+                spoken = own if values and self._speaks_of_laid(own) else []
             if slots and values and len(own) < len(items):
                 self._pair([clause], own)
             elif slots and not values and self._all_share(slots):
@@ -188,6 +194,18 @@ class SheetReader(SheetCorrector):
                 self._use(*values)
             else:
                 self._doubt(own)
+
+    def _replace_laid(self, clause: Clause, spoken: Sequence[Item], values: Sequence[Item]) -> None:
+        """ "The order in A is wasted, I lay another there": it takes the place of what lies there; else the sender is asked."""
+        places = [i for i in spoken if i.role == SLOT]
+        there = self.message.says(clause, "that_place", "same_place") and not clause.denied
+        there = there and not self.message.spotted.unknown(clause.start, clause.end)
+        if there and len(places) == 1 and len(places[0].ids) == 1 and len({v.ids for v in values}) == 1:
+            self._take([clause], Pair(places[0], values[-1]), values)
+            return
+        for place in places:
+            self._ask(place, "order_unclear")
+        self._use(*values)
 
     def _all_share(self, slots: Sequence[Item]) -> bool:
         return all(i.also for i in slots) and self.last is not None

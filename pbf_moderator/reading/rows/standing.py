@@ -357,7 +357,8 @@ class Standing:
             return reaches(self.message, denial, named.spot, self.is_word)
         if self.message.marks_between(named.spot, denial.spot):
             colon = COLON in self.message.marks_between(named.spot, denial.spot)
-            return denial.alone and colon and not set(named.ids) <= self.heads
+            ends = denial.alone and colon and not set(named.ids) <= self.heads
+            return ends and not self._is_used_in_vain(named, denial)
         if any(
             n is not named
             and n.spot.start > denial.spot.start
@@ -374,6 +375,11 @@ class Standing:
         if len(self.message.spotted.unknown(named.spot.end, denial.spot.start)) > 1:
             return False
         return not denial.pronoun and not (named.ids and set(named.ids) <= self.heads)
+
+    def _is_used_in_vain(self, named: Named, denial: Denial) -> bool:
+        """Whether it is only said that the order of a place that can be chosen has no target: "A: no target, then B"."""
+        of_order = named.category == "area" and self.decision.kind in kinds_of("repeated")
+        return of_order and not named.stranger and denial.spot.has(SENSE, "no_target")
 
     def _lets_go(self, denial: Denial) -> bool:
         """Whether a verb of giving up says what is chosen, where one chooses what to be without."""
