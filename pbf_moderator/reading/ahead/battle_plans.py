@@ -61,14 +61,14 @@ def read_battle_plans(
             plans = reader(message, rows, asked, ahead, decision, led).read()
             if decision not in asked:  # "he gives way to X" answers what is asked, and is no retreat besides
                 plans = [plan for plan in plans if not plan.used <= answering]
-            if group == "flees":  # who marches there does not flee there
-                plans = [plan for plan in plans if not _marches(message, plan, led)]
+            if group == "flees":  # who goes there does not flee there
+                plans = [plan for plan in plans if not _goes(message, plan, led)]
             found += [o for plan in plans for o in _kept(plan, asked, decision, said)]
     return found
 
 
-def _marches(message: Message, plan: Plan, led: Collection[int]) -> bool:
-    """Whether the very words for where a plan goes back to were read as where units march."""
+def _goes(message: Message, plan: Plan, led: Collection[int]) -> bool:
+    """Whether the very words for where a plan goes back to were read as where units go."""
     named = (s for p in plan.used if p in led and (s := message.at(p)) is not None)
     return any(not {*map(str, plan.answers)}.isdisjoint(s.ids("area")) for s in named)
 

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable, Sequence
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves
 from ..clauses.message import Message
-from ..marches.departures import read_departures
-from ..marches.told_moves import read_told_moves
+from ..movements.departures import read_departures
+from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Row, rows_of
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_of

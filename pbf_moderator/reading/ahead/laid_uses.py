@@ -17,9 +17,9 @@ from ..clauses.message import Message
 from ..clauses.turns import is_name
 from ..conditions.provisos import is_fallback
 from ..forms.form_readers import read_form
-from ..marches.departures import Departures, read_of_area
-from ..marches.origins import Departure
 from ..mentions.mentions import Spot
+from ..movements.departures import Departures, read_of_area
+from ..movements.origins import Departure
 from ..rows.outcomes import Outcome, Row, only
 from ..rows.sequences import is_of_leaving, is_used_by
 from ..text.tokens import ARROW, COLUMNS, MARK, OPEN

@@ -8,7 +8,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Amount
 from ..clauses.clause import IF, SAY, Clause
 from ..clauses.message import Message
-from ..marches.departures import Departures
+from ..movements.departures import Departures
 from ..rows.outcomes import Outcome, Row, without
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from ..text.words import NAMES, kinds_of

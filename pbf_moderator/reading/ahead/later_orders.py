@@ -15,8 +15,8 @@ from ..clauses.clause import SAY, Clause
 from ..clauses.laid import Laid, orders_named
 from ..clauses.message import Message
 from ..forms.choices import read_one
-from ..marches.departures import Departures, read_departures
 from ..mentions.mentions import Spot
+from ..movements.departures import Departures, read_departures
 from ..rows.outcomes import Outcome, Row
 from ..rows.sequences import is_of_leaving, is_sequence_heading, read_sequence
 from ..text.tokens import COLON

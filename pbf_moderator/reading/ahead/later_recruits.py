@@ -12,8 +12,8 @@ from ..clauses.condition_ends import SHORT
 from ..clauses.laid import Laid, orders_named
 from ..clauses.message import Message
 from ..forms.selections import read_some
-from ..marches.departures import Departures
 from ..mentions.mentions import Spot
+from ..movements.departures import Departures
 from ..rows.named import is_copula
 from ..rows.outcomes import Outcome, Row, without
 from ..text.names import parts_of
@@ -220,7 +220,7 @@ class _Recruiting:
         return [row[a:b] for a, b in zip(edges, edges[1:], strict=False)]
 
     def _is_of_those_there(self, clause: Clause) -> bool:
-        """Whether something is told of units that stand in an area already: "my knight in A is fine"."""
+        """Whether something is told of units that stand in an area already: "my archer in A is fine"."""
         spots = [s for s in self.message.within(clause) if s.has("area") or s.has("unit")]
         if not (any(s.has("area") for s in spots) and any(s.has("unit") for s in spots)):
             return False
@@ -399,7 +399,7 @@ class _Recruiting:
     def _is_told_of_order(self, place: str, row: Row) -> bool:
         """Whether a sentence beside a sheet tells what is taken by the order that it, or another one, lays at a place.
 
-        Where it lays the order itself, what is taken must be said in a clause of its own: "A consolidates, I take the points there".
+        Where it lays the order itself, what is taken must be said in a clause of its own: "A gathers, I take the points there".
         """
         takes = [c for c in row if self.message.says(c, "takes") or self._says_what_is_taken(place, c)]
         takes += [

@@ -340,8 +340,6 @@ class _Condition:
             facts["role"] = role
         if self.seats:
             facts["opponent"] = self._ids(self.seats)
-        elif self._is_by_the_other(verb) and role == DEFENDER:
-            facts["opponent"] = self._the_other()
         return Circumstance(facts, "fight", self._named())
 
     def _is_by_the_other(self, verb: Spot) -> bool:
@@ -384,7 +382,7 @@ class _Condition:
         if not before and self.seats and not somebody and not self._object_is_own():
             return None
         areas = {a for s in self.areas for a in s.ids("area")}
-        return DEFENDER if areas <= set(self.own) or self._is_by_the_other(verb) else ""
+        return DEFENDER if areas <= set(self.own) else ""
 
     def _named_role(self, verb: Spot, before: Sequence[Spot]) -> str | None:
         """ "As the attacker" is the sender's role; "Stark is the attacker" is the other's."""

@@ -510,7 +510,7 @@ class _Reader:
         return bool(self.names) and (foreign or any(n.clause == clause for n in self.strangers))
 
     def _tells_of_units(self, clause: Clause) -> bool:
-        """Whether a clause behind the choice of a way tells of units at a place, which no option is about: "…, and a knight in A"."""
+        """Whether a clause behind the choice of a way tells of units at a place, which no option is about: "…, and an archer in A"."""
         spots = self.message.within(clause)
         placed = any(s.has("area") for s in spots) and any(s.has("unit") for s in spots)
         return placed and not self.namer.categories and not self.namer.tokens

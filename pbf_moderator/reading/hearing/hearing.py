@@ -32,11 +32,11 @@ from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
-from ..marches.awakenings import overtaken, read_awakenings, without_tails
-from ..marches.changed_orders import as_changed, changed_place, read_changed_orders
-from ..marches.departures import read_departures
-from ..marches.led_moves import read_led_moves
-from ..marches.told_moves import read_told_moves
+from ..movements.awakenings import overtaken, read_awakenings, without_tails
+from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
+from ..movements.departures import read_departures
+from ..movements.led_moves import read_led_moves
+from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_of

@@ -13,7 +13,7 @@ from ..forms.amounts import read_amounts
 from ..forms.form_readers import read_form
 from ..forms.ranks_together import rows_for_each
 from ..forms.sheets import read_sheet
-from ..marches.in_turn import read_in_turn
+from ..movements.in_turn import read_in_turn
 from ..rows.outcomes import Outcome, Row
 from ..text.names import names_in
 from ..text.vocabulary import KIND

@@ -199,7 +199,7 @@ class _Judge:
     def _order_or_name(self, n: int, spot: Spot, names: Sequence[Concept]) -> Spot:
         """The word of an order is a name where it stands before a colon, or alone, before the word of another order.
 
-        So it is behind words for a march that end in "from": "march from CP".
+        So it is behind words for a march that end in "from": "go from CP".
         """
         before = self.spots[n - 1] if n else None
         left = before is not None and before.has(KIND, *kinds_of("leaves")) and before.end == spot.start

@@ -78,7 +78,7 @@ def _order_behind(message: Message, clause: Clause) -> Clause:
 
 
 def _gives_up(head: Sequence[Spot], rest: Sequence[Spot]) -> bool:
-    """Whether words only deny another order of the one place that is named again behind them: "A that helps is no use: A raids"."""
+    """Whether words only deny another order of the one place that is named again behind them: "A that helps is no use: A goes"."""
     places, named = ({a for s in spots for a in s.ids("area")} for spots in (head, rest))
     before, behind = ({o for s in spots for o in s.ids(ORDER)} for spots in (head, rest))
     kinds = {k for s in head if s.has(ORDER) for k in s.ids(KIND)}

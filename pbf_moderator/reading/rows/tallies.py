@@ -30,7 +30,7 @@ def without_tallies(message: Message, rows: Sequence[Row], kind: str) -> list[Ro
 
 
 def _tells_of_those_there(message: Message, clause: Clause, kind: str) -> bool:
-    """Whether a clause tells how units are that stand in an area: "my knight in A is fine"; one with a number may be a wish."""
+    """Whether a clause tells how units are that stand in an area: "my archer in A is fine"; one with a number may be a wish."""
     spots = message.within(clause)
     named = [s for s in spots if s.has(UNIT) or s.has("area")]
     units = [s for s in named if s.has(UNIT)]

@@ -54,7 +54,7 @@ def may_answer(
 
 
 def _is_put_off_behind(message: Message, clause: Clause) -> bool:
-    """Whether the next clause of the sentence puts off what this one only names: "the raid from A, I have not decided yet"."""
+    """Whether the next clause of the sentence puts off what this one only names: "the order in A, I have not decided yet"."""
     later = [c for c in message.sentence(clause.sentence) if c.start >= clause.end]
     if not later or not puts_off(message, later[0]):
         return False
@@ -112,7 +112,7 @@ def bears_on(
 
 
 def _speaks_of_persons_alone(message: Message, clause: Clause, told: Set[str]) -> bool:
-    """Whether units are named and neither another place nor an order, how many they are, nor that they go or stay: "my footman is tired"."""
+    """Whether units are named and neither another place nor an order, how many they are, nor that they go or stay: "my archer is tired"."""
     spots = _names(message, clause)
     if any(s.has(ORDER) for s in spots) or not {a for s in spots for a in s.ids("area")} <= told:
         return False

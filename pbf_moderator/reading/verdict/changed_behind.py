@@ -40,7 +40,7 @@ def fewer_behind(message: Message, settled: Sequence[Outcome], used: Collection[
 
 
 def maybe_not(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
-    """The last answer before a "maybe not" that names nothing: "the knight to A. Then again, maybe not"."""
+    """The last answer before a "maybe not" that names nothing: "the archer to A. Then again, maybe not"."""
     for outcome in settled:
         last = max(outcome.used)
         at = next((c.sentence for c in message.clauses if c.start <= last < c.end), -1)

@@ -13,8 +13,8 @@ from itertools import pairwise
 from ...kernel.forms import Amount, Answer, Moves, One
 from ..clauses.clause import SAY, UNLESS, Clause
 from ..clauses.message import Message
-from ..marches.in_turn import ORDERED
 from ..mentions.spotting import Spot
+from ..movements.in_turn import ORDERED
 from ..rows.outcomes import Outcome
 from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, KIND, SENSE, TERM

@@ -74,7 +74,7 @@ def _is_bare_yes(message: Message, outcome: Outcome) -> bool:
 
 
 def excepted(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
-    """Answers made of what the message excepts: "everybody but the knight", "anywhere but A"."""
+    """Answers made of what the message excepts: "everybody but the archer", "anywhere but A"."""
     for outcome in settled:
         parts = ids_in(outcome)
         for clause in message.clauses:
