@@ -137,7 +137,7 @@ class _Steps:
         return said.rest
 
     def orders_to_come(self, rows: Sequence[Row]) -> list[Row]:
-        """What is said of orders that nobody is asked about yet: recruits, what they are used for, several marches."""
+        """What is said of orders that nobody is asked about yet: recruits, what they are used for, several moves."""
         found, message = self.found, self.found.message
         recruits = read_later_recruits(message, rows, found.asked, found.ahead)
         self._keep(recruits.outcomes)
