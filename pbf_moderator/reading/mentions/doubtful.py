@@ -197,9 +197,9 @@ class _Judge:
         return replace(spot, concepts=tuple(c for c in spot.concepts if (c in names) is not counted))
 
     def _order_or_name(self, n: int, spot: Spot, names: Sequence[Concept]) -> Spot:
-        So it is behind words for leaving that end in "from": "go from CP".
+        """The word of an order is a name where it stands before a colon, or alone, before the word of another order.
 
-        So it is behind words for a march that end in "from": "go from CP".
+        So it is behind words for leaving that end in "from": "go from CP".
         """
         before = self.spots[n - 1] if n else None
         left = before is not None and before.has(KIND, *kinds_of("leaves")) and before.end == spot.start
