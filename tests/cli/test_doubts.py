@@ -14,7 +14,7 @@ from .conftest import DEMO, Run
 
 MESSAGE = """Pale difesa+2. Genabaris marcia+1, Darujhistan incursione, Genabaris Bay supporto.
 Se perdo a Pale mi ritiro a Kurl.
-I fanti di Genabaris, come ti dicevo al telefono.
+Tre fanti a Kurl, come ti dicevo al telefono.
 """
 Say = Callable[[str], str]
 
@@ -173,7 +173,7 @@ def test_of_two_messages_each_receipt_says_how_it_ended(
 def test_what_another_message_has_said_is_not_missing(said: Say, game: Path) -> None:
     """A message that leaves the sheet alone listed all of it as missing, what its sender had ordered before, too."""
     said("Pale difesa+1.\nGenabaris: annullo.")
-    said("Se perdo a Pale mi ritiro a Kurl.\nI fanti, come ti dicevo al telefono.")
+    said("Se perdo a Pale mi ritiro a Kurl.\nTre fanti a Kurl, come ti dicevo al telefono.")
     last = max((game / "outbox" / "receipts").glob("*.bbcode")).read_text("utf-8")
     missing = last.partition("Mancano ancora")[2]
     assert "- Pale" not in missing
