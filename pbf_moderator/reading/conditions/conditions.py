@@ -342,24 +342,6 @@ class _Condition:
             facts["opponent"] = self._ids(self.seats)
         return Circumstance(facts, "fight", self._named())
 
-    def _is_by_the_other(self, verb: Spot) -> bool:
-        """Whether a pronoun attacks an area that is named, in a game for two: that can only be the other, and the sender defends it.
-
-        Where a verb tells who acts by its form, the pronoun may be left out: "se attacca Cizico".
-        """
-        if not self.areas or self.seats or not self._is_for_two():
-            return False
-        third = verb.has(SENSE, "attacks") and not verb.has(SENSE, "attacking", "attacked")
-        alone = third and self.message.language != "en" and verb is self.spots[0]
-        return alone or any(
-            s.end <= verb.start and s.has(SENSE, "others") and self._is_who_attacks(s) for s in self.spots
-        )
-
-    def _the_other(self) -> str:
-        """The other seat of a game for two."""
-        known = self.message.vocabulary.categories
-        return next(id for id, of in known.items() if "seat" in of and id != self.message.seat)
-
     def _role(self, verb: Spot) -> str | None:
         """The sender's own role; empty where it cannot be said, None where the combat need not be the sender's."""
         before = [s for s in self.seats if s.end <= verb.start]

@@ -97,11 +97,14 @@ class _Reader:
         return self.outcome
 
     def _leaves_as_it_was(self, row: Row) -> bool:
-        """Whether a sentence names no option and says that what was answered stays so: "the other orders and the card stay as I sent them"."""
+        """Whether a sentence names no option and says that what was answered stays so: "the other orders and the card stay as I sent them".
+
+        Where all may be left as it is, saying so is an answer.
+        """
         same = any(self.message.says(c, "same") for c in row)
         kept = any(s.has(KIND, self.decision.kind) for c in row for s in self.message.within(c))
         tied = any(c.denied or c.condition is not None or c.corrects or c.second for c in row)
-        return same and kept and not tied and not self.namer.names(row)
+        return same and kept and not (self.passing or tied or self.namer.names(row))
 
     def _is_left_be(self, rows: Sequence[Row]) -> bool:
         """Whether the word of a decision about persons is denied; who is named elsewhere is only spoken of: "No hostage, X may go"."""

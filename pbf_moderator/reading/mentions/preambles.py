@@ -93,6 +93,13 @@ def without_preambles(spotted: Spotted) -> Spotted:
     return replace(spotted, spots=tuple(s for s in spots if not _is_nothing(s)))
 
 
+def _are_joined(spotted: Spotted, one: Spot, other: Spot) -> bool:
+    """Whether nothing but little words stands between two mentions: "X's round", "the round of X", not "X's plan for the round"."""
+    start, end = min(one.end, other.end), max(one.start, other.start)
+    little = {p for s in spotted.within(start, end) if s.has(FILLER) for p in range(s.start, s.end)}
+    return all(p in little for p in range(start, end))
+
+
 def _is_of_round(spotted: Spotted, n: int) -> bool:
     """Whether a seat only tells whose round it is, in words that announce what is said behind their colon: "my plan for the round of X: …"."""
     tokens, spot = spotted.text.tokens, spotted.spots[n]
@@ -102,7 +109,7 @@ def _is_of_round(spotted: Spotted, n: int) -> bool:
     end = next((i for i in range(spot.end, len(tokens)) if tokens[i].text in (*ENDS, *_CLOSES)), len(tokens))
     beside = [s for s in spotted.spots if start <= s.start < end and s is not spot]
     heads = end < len(tokens) and tokens[end].text == COLON
-    of_round = any(s.has(SENSE, "turn", "round_long") for s in beside)
+    of_round = any(s.has(SENSE, "turn", "round_long") and _are_joined(spotted, s, spot) for s in beside)
     return heads and of_round and all(s.has(FILLER) or s.has(SENSE, *_ROUND) for s in beside)
 
 

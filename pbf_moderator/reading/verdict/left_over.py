@@ -308,6 +308,8 @@ def _may_belong(message: Message, clause: Clause) -> bool:
 
 def _is_answered_by_no(message: Message, row: Row, outcome: Outcome) -> bool:
     """Whether the next sentence opens with a lone "no" and was read as a change of this one, which was read too: "a ship in A. No, the ship in B"."""
+    if outcome.decision.kind not in kinds_of("recruits"):
+        return False
     behind = message.sentence(row[0].sentence + 1)
     lone = message.at(behind[0].start) if len(behind) == 2 else None
     if lone is None or lone.end != behind[0].end or not lone.has(SENSE, "no"):
