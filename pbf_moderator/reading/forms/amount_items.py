@@ -108,9 +108,13 @@ class AmountItems(SheetItems):
         return not any(s.has(SENSE, "is", "self", "me") for s in message.spots_between(run, colon))
 
     def _meant_by(self, ids: tuple[str, ...]) -> tuple[str, ...]:
-        """Of several questions with one name the one that is open."""
-        open_ = tuple(i for i in ids if i in self.open)
-        return open_ if len(open_) == 1 else ids
+        """Of several questions with one name the one that is open, else the one that is asked with it."""
+        kinds = {self.questions[name].kind for name in self.open}
+        beside = {name for name, question in self.questions.items() if question.kind in kinds}
+        for nearer in (self.open, beside):
+            if len(chosen := tuple(i for i in ids if i in nearer)) == 1:
+                return chosen
+        return ids
 
     def _goes_on(self, spot: Spot) -> bool:
         """Whether a guessed name goes on with an unknown word: it is another name."""

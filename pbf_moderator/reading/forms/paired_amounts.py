@@ -93,6 +93,8 @@ class _Pairs:
         assert isinstance(form, Amount)
         if any(o.settled for o in mine) or not form.low <= number <= form.high:
             return
+        if not decision.key and self._answers_what_is_asked(number, row, said):
+            return  # one name of two things: the one that is asked about is meant
         for outcome in mine:
             said.remove(outcome)
         used = set(range(row[0].start, row[-1].end))
@@ -101,6 +103,13 @@ class _Pairs:
         if not decision.key:
             outcome.say(INFO, "future_bids_sealed", decision.about)
         yield outcome
+
+    def _answers_what_is_asked(self, number: int, row: Row, said: Sequence[Outcome]) -> bool:
+        """Whether the only number of a sentence was taken for an open question."""
+        words = range(row[0].start, row[-1].end)
+        alone = len([p for p in words if self.message.number_at(p) is not None]) == 1
+        taken = [o for o in said if o.decision.key and o.settled and isinstance(o.decision.form, Amount)]
+        return alone and any(o.answers == [number] and not o.used.isdisjoint(words) for o in taken)
 
     def _offers(self, row: Row) -> bool:
         """Whether a sentence bids before it is asked to: "second place at A I do not give away" bids nothing."""
