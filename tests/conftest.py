@@ -52,31 +52,6 @@ LONGEST = (
     "tests/scenario/test_check_editions.py",
 )
 """The files that take longest begin first, so that no worker is left alone with one at the end."""
-UNDER_REVIEW = (
-    "tests/messages/test_agot_messages.py::test_message[agot-1e it against the wildlings, in forum slang",
-    "tests/reading/test_silence.py::test_few_are_wrong_in_silence",
-    "tests/reading/test_corpus.py::test_reading_is_within_its_bounds[C]",
-    "tests/cli/test_doubts.py",
-    "tests/cli/test_restated.py::test_what_waits_for_a_yes_is_not_said_to_count",
-    "tests/cli/test_superseded.py::test_what_may_still_be_said_is_asked_although_the_game_has_gone_on",
-    "tests/cli/test_superseded.py::test_a_doubt_that_a_later_message_has_answered_is_not_asked_about",
-    "tests/families/conquerors/test_plainly_told.py",
-    "tests/families/conquerors/test_plans_read.py::test_who_fights_does_not_avoid",
-    "tests/families/conquerors/test_refused.py::test_what_is_done_if_a_city_refuses_is_tied_to_that",
-    "tests/families/conquerors/test_commanders_read.py",
-    "tests/families/conquerors/test_one_mail.py::test_an_army_intercepts_whoever_enters_a_space",
-    "tests/families/conquerors/test_said_ahead.py",
-    "tests/messages/test_agot_messages.py::test_message[agot-1e en the raven, Lannister, in passing",
-    "tests/messages/test_agot_messages.py::test_message[agot-2e en the raven in passing, Lannister",
-    "tests/reading/test_ahead.py::test_what_is_said_ahead",
-    "tests/reading/test_choices.py::test_a_choice_is_read_as_it_is_meant[another card for power",
-    "tests/reading/test_lists.py::test_what_is_listed[alex-set-up-ru",
-    "tests/reading/test_open.py::test_an_open_choice_is_read_with_all_that_goes_with_it",
-    "tests/reading/test_ways_out_of_combats.py::test_nothing_is_taken_that_is_not_sure",
-    "tests/reading/test_forces_told.py",
-    "tests/reading/test_lists_and_leaders.py",
-)
-"""Tests whose expectations and the reader of today disagree: each is to be decided, then its row goes."""
 ROOM = 4 << 30
 """Bytes that must be free in memory before tests write there."""
 _OF_THIS_RUN = pytest.StashKey[str]()
@@ -109,7 +84,7 @@ def _keep_bytecode(folder: Path) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes longest; mark what is under review."""
+    """Begin with what takes longest."""
     place = {name: number for number, name in enumerate(LONGEST)}
     items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)))
     for item in items:

@@ -79,7 +79,7 @@ def test_words_of_another_question_are_no_yes(evening: Say) -> None:
 
 
 SECOND = """Se perdo a Genabaris mi ritiro a Nathilog.
-I maghi di Genabaris, quelli del solito giro.
+Tre maghi a Nathilog, quelli del solito giro.
 """
 
 

@@ -60,11 +60,6 @@ TAKEN: list[Row] = [
     ("alex-low", "persian", "en", "Ahead of Macedon's move:\nAgainst a Surprise I play Spies.", {"~react/surprise": ["spies"]}),
     ("alex-low", "persian", "it", "Prima della mossa della Macedonia:\nContro una Sorpresa gioco Spie.", {"~react/surprise": ["spies"]}),
     ("alex-low", "persian", "ru", "Перед ходом Македонии:\nПротив Внезапности играю Лазутчиков.", {"~react/surprise": ["spies"]}),
-    # in a game for two "he" is the other
-    ("alex-round", "persian", "en", "if he attacks cyzicus tho i play terrain advantage",
-     {"~react@area=cyzicus,opponent=macedonian,role=defender": [["terrain-advantage"]]}),
-    ("alex-round", "persian", "it", "se attacca cizico gioco vantaggio del terreno",
-     {"~react@area=cyzicus,opponent=macedonian,role=defender": [["terrain-advantage"]]}),
     # what a way back costs
     ("alex-retreat", "persian", "it", "Mi ritiro a Dascilio: costa 1 punto, quindi nessun aumento al tiro delle perdite.",
      {"retreat/cyzicus": ["dascylium"]}),

@@ -294,7 +294,7 @@ class _Items(Selector):
         self, back: Sequence[tuple[Clause, Spot]], mine: Sequence[tuple[Clause, Spot]]
     ) -> bool:
         """Whether a correction in the midst of a counted list begins with another place than the one it follows: "A 3, B 2, no, C 2"."""
-        counts = [s for _, s in back if self.form.bag[self._id(s)] > 1]
+        counts = [s for _, s in back if s.start in self.numbered]
         return bool(counts and mine) and self._id(mine[0][1]) not in {self._id(s) for s in counts}
 
     def _restate(self, named: dict[str, int], before: Mapping[str, int]) -> None:
