@@ -87,11 +87,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what takes longest."""
     place = {name: number for number, name in enumerate(LONGEST)}
     items.sort(key=lambda item: place.get(item.nodeid.partition("::")[0], len(place)))
-    for item in items:
-        if item.nodeid.startswith(UNDER_REVIEW):
-            item.add_marker(
-                pytest.mark.xfail(reason="the reader and this expectation disagree", strict=False)
-            )
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
