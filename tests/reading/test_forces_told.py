@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from .measure import judge
-from .messages import Expected, Letter
-from .positions import shared_room
-
-Row = tuple[str, str, str, str, dict[str, Any]]
+from .taken import Row, got, is_left_alone
 
 SETS_OUT = {"~react/movement@mover=macedonian-1": [["command-indecision"]]}
 AT_SEA = {"~avoid_at_sea/chersonese": ["avoid"]}
@@ -87,20 +81,11 @@ NOT_TAKEN: list[Row] = [
 ]  # fmt: skip
 
 
-def _got(row: Row) -> dict[str, Any]:
-    """What waits after a message."""
-    position, seat, language, text, _ = row
-    letter = Letter("x", "x", position, seat, language, "", text, Expected({}))
-    return dict(judge(shared_room(), letter).outcome.facts)
-
-
 @pytest.mark.parametrize("row", TAKEN, ids=lambda row: row[3][:40])
 def test_it_is_taken_as_it_is_meant(row: Row) -> None:
-    assert _got(row) == row[4]
+    assert got(row) == row[4]
 
 
 @pytest.mark.parametrize("row", NOT_TAKEN, ids=lambda row: row[3][:40])
 def test_what_may_mean_something_else_is_not_taken(row: Row) -> None:
-    ((kind, answer),) = row[4].items()
-    taken = {fact: value for fact, value in _got(row).items() if fact.lstrip("~!").startswith(kind)}
-    assert not taken if answer is None else all(value[:1] != [answer] for value in taken.values())
+    assert is_left_alone(row)

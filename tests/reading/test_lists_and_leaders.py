@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
-from .measure import judge
-from .messages import Expected, Letter
-from .positions import shared_room
-
-Row = tuple[str, str, str, str, dict[str, Any]]
+from .taken import Row, got
 
 FIRST_ON = {
     "activity": ["move"], "~mover": [["macedonian-1"]], "~points/macedonian-1": [5], "~leave_strength/macedonian-1": [[]],
@@ -118,33 +113,26 @@ NOT_TAKEN: list[Row] = [
 ]  # fmt: skip
 
 
-def _got(row: tuple[str, str, str, str, Any]) -> dict[str, Any]:
-    """What waits after a message."""
-    position, seat, language, text, _ = row
-    letter = Letter("x", "x", position, seat, language, "", text, Expected({}))
-    return dict(judge(shared_room(), letter).outcome.facts)
-
-
 @pytest.mark.parametrize("row", COUNTED, ids=lambda row: row[3][:40])
 def test_counted_places_are_taken_whole_or_asked_about(
     row: tuple[str, str, str, str, dict[str, int] | None],
 ) -> None:
-    (found,) = _got(row).get("set_up_garrisons/set_up", [None])
+    (found,) = got(row).get("set_up_garrisons/set_up", [None])
     assert (None if found is None else Counter(found)) == row[4]
 
 
 @pytest.mark.parametrize("row", TAKEN, ids=lambda row: row[3][:40])
 def test_it_is_taken_as_it_is_meant(row: Row) -> None:
-    assert _got(row) == row[4]
+    assert got(row) == row[4]
 
 
 @pytest.mark.parametrize("row", NOT_TAKEN, ids=lambda row: row[3][:40])
 def test_what_may_mean_something_else_is_not_taken(row: Row) -> None:
     (kind,) = row[4]
-    assert not [fact for fact in _got(row) if fact.lstrip("~!").startswith(kind)]
+    assert not [fact for fact in got(row) if fact.lstrip("~!").startswith(kind)]
 
 
 def test_a_name_without_its_little_words_is_not_another_whole_name() -> None:
     """ "Interceptions at sea" is no other word for interceptions, whatever language has a little word that looks like "sea"."""
-    found = _got(("alex-round", "persian", "it", "Sempre: intercettazioni secondo i piani.", {}))
+    found = got(("alex-round", "persian", "it", "Sempre: intercettazioni secondo i piani.", {}))
     assert found == {"!react_mode/intercept": ["plan"]}

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from .measure import judge
-from .messages import Expected, Letter
-from .positions import shared_room
-
-Row = tuple[str, str, str, str, dict[str, Any]]
+from .taken import Row, got
 
 TAKEN: list[Row] = [
     # units behind a defeat, with no comma
@@ -96,19 +90,12 @@ NOT_TAKEN: list[Row] = [
 ]  # fmt: skip
 
 
-def _got(row: Row) -> dict[str, Any]:
-    """What waits after a message."""
-    position, seat, language, text, _ = row
-    letter = Letter("x", "x", position, seat, language, "", text, Expected({}))
-    return dict(judge(shared_room(), letter).outcome.facts)
-
-
 @pytest.mark.parametrize("row", TAKEN, ids=lambda row: row[3][:40])
 def test_it_is_taken_as_it_is_meant(row: Row) -> None:
-    assert _got(row) == row[4]
+    assert got(row) == row[4]
 
 
 @pytest.mark.parametrize("row", NOT_TAKEN, ids=lambda row: row[3][:40])
 def test_nothing_is_taken_that_is_not_sure(row: Row) -> None:
-    facts = _got(row)
+    facts = got(row)
     assert not [f for f in facts for kind in row[4] if f.lstrip("~!").startswith(kind.lstrip("~"))], facts

@@ -158,7 +158,7 @@ class _AheadReader(Joiner):
 
     def _turn_to_later(self, row: Row) -> None:
         """From "for the next battles" on, combats are others than the one in play, until this one is named again."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         spots += [s for c in row if c.condition for s in self.message.spots_between(*c.condition[1:])]
         here = {(d.facts or {}).get("area") for d in self.asked} | {d.about for d in self.asked}
         if any(not here.isdisjoint(s.ids("area")) for s in spots):

@@ -84,10 +84,6 @@ class Battlegrounds:
         sent = any(places for end, places in self.found if end < position)
         return sent or any(start < position for start, _ in self.named)
 
-    def any_between(self, start: int, end: int) -> bool:
-        """Whether units were sent to somebody else's area between two positions."""
-        return any(places and start < last < end for last, places in self.found)
-
     def only_named(self, position: int) -> str:
         """The one area that is named before as gone to, where no move is understood; empty where it cannot be said."""
         named = [ids for start, ids in self.named if start < position]

@@ -157,7 +157,7 @@ def _explain(message: Message, outcome: Outcome, staying: Sequence[Row]) -> None
 
 def _is_plain(message: Message, row: Row) -> bool:
     """Whether a sentence that does not say who goes can tell a way or its points: it has their word, or no other than known ones."""
-    spots = [s for c in row for s in message.within(c)]
+    spots = message.in_row(row)
     if any(s.has(KIND, *kinds_of("repeated")) for s in spots):
         return True
     return all(_is_known(message, p) for c in row for p in range(c.start, c.end))
@@ -316,7 +316,7 @@ def _tells_way(decision: Decision, spot: Spot) -> bool:
 
 def _of_others(message: Message, row: Row) -> list[tuple[int, int]]:
     """The stretches of a sentence that begin with the word of a question about other places than those of a way."""
-    spots = [s for c in row for s in message.within(c)]
+    spots = message.in_row(row)
     marked = [s for s in spots if s.has(KIND, *kinds_of("beside_way")) and not s.has(FILLER)]
     found = [(_payer_before(message, row, s), _end(message, row, s)) for s in marked]
     return found + [part.whole for part in on_the_way(message, row)]
@@ -386,7 +386,7 @@ def _rows_about(
 
 def _says_it_is_not_needed(message: Message, row: Row) -> bool:
     """Whether a stretch only denies the thing, and names none: "so the treasury is not needed"."""
-    spots = [s for c in row for s in message.within(c)]
+    spots = message.in_row(row)
     before = message.at(row[0].start - 1) if row[0].start else None
     led = [*spots, *([before] if before is not None else [])]
     denied = any(c.denied for c in row) or any(s.has(SENSE, "not", "no", "without") for s in led)

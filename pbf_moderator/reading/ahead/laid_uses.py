@@ -70,7 +70,7 @@ def read_laid_uses(
 def _is_in_vain(message: Message, row: Row) -> bool:
     """Whether a sentence only says that an order has no target where there is nothing: "should there be nothing to take, none"."""
     conditions = [c.condition for c in row if c.condition is not None]
-    spots = [s for c in row for s in message.within(c)]
+    spots = message.in_row(row)
     spots += [s for _, a, b in conditions for s in message.spots_between(a, b)]
     lacking = any(
         s.has(SENSE, "none", "no", "not", "gone", "no_more")
@@ -106,7 +106,7 @@ class _UseReader:
         tail = only(row, start, row[-1].end) if start < row[-1].end else []
         if not tail or any(c.mood != SAY or c.condition is not None or c.corrects for c in tail):
             return [], row
-        spots = [s for c in tail for s in self.message.within(c)]
+        spots = self.message.in_row(tail)
         if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
             return [], row
         found = self._of_moves(slot, order, tail, spots) or self._of_target(slot, order, row, tail)
@@ -117,7 +117,7 @@ class _UseReader:
         heads = [n for n, c in enumerate(row) if is_fallback(self.message, c)]
         seconds = [row[a:b] for a, b in pairwise([*heads, len(row)])]
         row = row[: heads[0]] if heads else row
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         if any(c.mood != SAY or c.condition is not None or c.corrects for c in row):
             return []
         if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
@@ -194,7 +194,7 @@ class _UseReader:
             second: the words that say what is done otherwise.
         """
         slot = str(outcome.answers[0]).split("/")[0]
-        spots = [s for c in second for s in self.message.within(c)]
+        spots = self.message.in_row(second)
         areas = [s for s in spots if is_name(s) and not s.has(FILLER)]
         none = any(s.has(SENSE, "no_target") for s in spots) and not areas
         told = [slot] if none else [f"{slot}/{a}" for s in areas for a in s.ids("area")]
@@ -261,7 +261,7 @@ class _UseReader:
 
     def _of_target(self, slot: str, order: Spot, row: Row, tail: Row) -> list[Outcome]:
         """What an order is done to."""
-        spots = [s for c in tail for s in self.message.within(c)]
+        spots = self.message.in_row(tail)
         areas = [s for s in spots if s.has("area")]
         none = not areas and any(s.has(SENSE, "no_target") for s in spots) and not any(map(is_name, spots))
         if (len(areas) != 1 and not none) or any(

@@ -164,7 +164,7 @@ class _LaterReader:
         row = self._parted(row) if self.sheet else row
         laid = [n for n, c in enumerate(row) if orders_named(self.message.within(c))]
         tail = row[laid[-1] + 1 :] if laid and self.sheet else []
-        spots = [s for c in tail for s in self.message.within(c)]
+        spots = self.message.in_row(tail)
         units = any(s.has("unit") and not s.has("area") for s in spots)
         placed = any(a in self.moves for s in spots for a in s.ids("area"))
         led = units and bool(tail) and bool(self._left_by_order(tail))
@@ -195,7 +195,7 @@ class _LaterReader:
         beside -= {*kinds_of("gives_help")}
         before = False
         for row in rows:
-            spots = [s for c in row for s in self.message.within(c)]
+            spots = self.message.in_row(row)
             units = any(self._is_unit(s) for c in row if not self._sleeps(c) for s in self.message.within(c))
             stay = any(s.has(SENSE, "all") or s.has(KIND, *kinds_of("leaves")) for s in spots)
             stay = stay or self._nobody_leaves(row, spots)
@@ -310,7 +310,7 @@ class _LaterReader:
 
     def _opens_first(self, row: Row) -> bool:
         """Whether an area comes first, said before anybody who goes: "the order in X goes first: …"."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         unit = next((s.start for s in spots if s.has("unit") and not s.has("area")), row[-1].end)
         area = next((s.start for s in spots if s.has("area")), row[-1].end)
         told = [s for s in spots if s.has(SENSE, "first")]
@@ -328,7 +328,7 @@ class _LaterReader:
 
     def _used(self, row: Row) -> Outcome | None:
         """What an order or a badge is used for."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         for decision in self.ahead:
             if decision.kind in self.open or not self._is_of_order(decision, spots):
                 continue

@@ -489,7 +489,7 @@ class _Recruiting:
 
     def _units_behind(self, place: str, row: Row) -> list[tuple[int, int]]:
         """The stretch of the units behind the name of their area, which answers a question of its own."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         area = next((s for s in spots if place in s.ids("area")), None)
         unit = next((s for s in spots if s.has("unit")), None)
         if area is None or unit is None or unit.start < area.end or not self.picked:
@@ -501,7 +501,7 @@ class _Recruiting:
 
     def _lays_nothing(self, place: str, row: Row) -> bool:
         """Whether a sentence about recruits lays no order: it names none, or the one that another sentence has laid there."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         orders = orders_named(spots)
         areas = [a for s in spots for a in s.ids("area")]
         if self.near or (self.picked and areas and not self._are_goals(row, areas)):

@@ -147,6 +147,10 @@ class Message:
         """The mentions of a clause."""
         return [s for s in self.spotted.within(clause.start, clause.end) if s.end <= clause.end]
 
+    def in_row(self, row: Sequence[Clause]) -> list[Spot]:
+        """The mentions of several clauses, such as those of a sentence."""
+        return [s for c in row for s in self.within(c)]
+
     def spots_between(self, start: int, end: int) -> Sequence[Spot]:
         """The mentions that begin in a stretch."""
         return self.spotted.within(start, end)

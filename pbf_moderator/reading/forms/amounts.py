@@ -299,7 +299,7 @@ class _AmountReader(SheetReader):
 
     def _is_sum(self, row: Row) -> bool:
         """Whether a row of a table, or a sentence, only adds up the numbers told before it."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         opening = next((s for s in spots if not s.has(FILLER)), None)
         named = any(c in self.items.names for s in spots for c in s.concepts)
         return bool(self.sheet.values) and opening is not None and opening.has(SENSE, "sum") and not named

@@ -170,7 +170,7 @@ class _Reader:
         return any(s.has("seat") or s.has(SENSE, "in_person") for s in self.message.within(clause))
 
     def _is_word_for_sender(self, row: Row) -> bool:
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         plain = all(c.mood == SAY and c.condition is None and not (c.denied or c.second) for c in row)
         unknown = self.message.spotted.unknown(row[0].start, row[-1].end)
         told = any(s.has(SENSE, "in_person") for s in spots)
@@ -410,7 +410,7 @@ class _Reader:
 
     def _calls_first(self, row: Row) -> bool:
         """Whether a row says that what it names comes first, and no more of an order."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         return any(s.has(SENSE, "first") and not s.has(SENSE, "next", "then", "now") for s in spots)
 
     def _leave(self, said: Said) -> None:

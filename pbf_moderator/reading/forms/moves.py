@@ -69,7 +69,7 @@ class _MovesReader(MoveItems):
 
     def _is_of_others(self, row: Row) -> bool:
         """Whether a sentence tells whom an area helps, of a card or of a thing that is left behind, and of nobody who goes."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         headed = (KIND, *kinds_of("of_battle")), (OPTION, *kinds_of("of_battle"))
         if any(s.has(*words) for s in spots for words in headed) and not any(s.has("area") for s in spots):
             return all(s.has("card") for s in spots if s.has("unit"))
@@ -351,7 +351,7 @@ class _MovesReader(MoveItems):
         for item in items:
             group = self.groups.get(item.spot.start)
             self.outcome.used |= group.words if group else set(range(item.spot.start, item.spot.end))
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         home = [
             s
             for s in spots

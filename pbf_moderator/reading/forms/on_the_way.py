@@ -29,7 +29,7 @@ class Part(NamedTuple):
 
 def on_the_way(message: Message, row: Row) -> list[Part]:
     """The stretches of a sentence that begin with the word of what is done on the way."""
-    spots = [s for c in row for s in message.within(c)]
+    spots = message.in_row(row)
     words = [s for s in spots if s.has(KIND, *kinds_of("on_the_way")) and not s.has(FILLER)]
     return [_part(message, row, spots, word) for word in words]
 

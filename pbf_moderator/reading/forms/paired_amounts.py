@@ -122,7 +122,7 @@ class _Pairs:
         clauses = [c for c in row if self._is_of_numbers(c.start, c.end)]
         if not clauses or any(c.mood != SAY or c.condition is not None for c in clauses):
             return
-        spots = [s for c in clauses for s in self.message.within(c)]
+        spots = self.message.in_row(clauses)
         if any(s.has(SENSE, *_RECKONS) and not s.has(FILLER) for s in spots) or any(
             map(self._is_other, spots)
         ):

@@ -135,7 +135,7 @@ class Recruits(RecruitTaker):
 
     def _conclude(self, row: Row, groups: Sequence[UnitGroup]) -> None:
         """Forget what only showed how things stand when a conclusion with the word of the decision follows: "so I lose …"."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         own = any(self._is_own(s) for s in spots)
         concludes = self.describing or any(c.lead == "so" for c in row)
         if groups and own and concludes and not self.decided:
@@ -206,7 +206,7 @@ class Recruits(RecruitTaker):
 
     def _is_reckoning(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
         """Whether a row only tells what units count: "an archer is two, boats one each"."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         if not groups or not (self.chosen or self.waiting) or any(c.corrects for c in row):
             return False
         if any(s.has("area") or s.has(KIND, self.outcome.decision.kind) for s in spots):
@@ -219,7 +219,7 @@ class Recruits(RecruitTaker):
 
     def _forgets(self, row: Row) -> bool:
         """Whether a sentence takes back what was written before and names nothing: "please ignore my last mail"."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         back = any(s.has(SENSE, "forget") for s in spots)
         if not back or any(s.has("area") or s.has("unit") for s in spots):
             return False

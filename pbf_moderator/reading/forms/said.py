@@ -212,7 +212,7 @@ class RowReader:
 
     def _is_misspelt_refusal(self, row: Row) -> bool:
         """Whether a verb of refusing is none as it is written, so that it may be another verb."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         return any(s.slips and s.has(SENSE, "refuses") for s in spots)
 
     def _is_elsewhere(self, clause: Clause, names: Sequence[Named]) -> bool:

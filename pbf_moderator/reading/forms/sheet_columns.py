@@ -42,7 +42,7 @@ class SheetColumns:
 
     def _headed(self, row: Row) -> int | None:
         """The column that a head calls the order's, or the last one that it calls the new order's."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         new = [s for s in spots if s.has(SENSE, "new_column")]
         heads = new or [s for s in spots if s.has(KIND, self.kind)]
         return self._at(row, heads[-1].start) if heads else None

@@ -55,10 +55,6 @@ class SheetItems:
         led = self.message.preceded_by(spots[n], clause, "to", "from")
         return left and led and not any(map(self._is_value, spots))
 
-    def _is_purpose(self, spots: Sequence[Spot], n: int) -> bool:
-        """Whether a value only tells what another one in front of it is for: "goes to help X"."""
-        return spots[n].has(SENSE, "to_help") and any(self._is_value(s) for s in spots[:n])
-
     def _shares(self, spots: Sequence[Spot], n: int) -> bool:
         """Whether a clause with no value says of its only slot that it shares another's: "and so does the boat in the port"."""
         others = [s for k, s in enumerate(spots) if k != n and (s.has(self.category) or self._is_value(s))]

@@ -43,7 +43,7 @@ def adds_up(
     purse = max(d.form.high for d in amounts.values() if isinstance(d.form, Amount))
     total = sum(n for n in numbers if isinstance(n, int))
     known = {*numbers, total, purse, purse - total, len(told)}
-    spots = [s for c in idle for s in message.within(c)]
+    spots = message.in_row(idle)
     turning = [s for c in idle if not _opens_correction(message, c, idle) for s in message.within(c)]
     turned = any(s.has(SENSE, *_TURNING) and not s.has(SENSE, "sorry") for s in turning)
     named = any(c in names for s in spots for c in s.concepts if not s.has(FILLER))

@@ -157,7 +157,7 @@ class _PathReader:
     def _stays(self, row: Row) -> bool:
         """Whether a sentence says that nobody goes anywhere: "no", "they stay"; it names no place and no side but who goes."""
         said = [c for c in row if c.mood == SAY and c.condition is None]
-        spots = [s for c in said for s in self.message.within(c)]
+        spots = self.message.in_row(said)
         about = self.outcome.decision.about
         named = any((s.has("area") or s.has("seat")) and about not in s.ids("area") for s in spots)
         named = named or any(self._is_of_other_decision(s) for s in spots)

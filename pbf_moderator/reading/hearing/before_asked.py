@@ -16,7 +16,7 @@ from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..text.vocabulary import FILLER, KIND, SENSE, Concept
 from ..text.words import kinds_of
-from .heard import Hearing, is_number, keep, spots_of
+from .heard import Hearing, is_number, keep
 
 _OPENING = ("so", "then", "next", "and")
 """What may open a list of names and numbers."""
@@ -40,21 +40,19 @@ def hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
         outcome = read_one(found.message, decision, mine)
         if outcome.said:
             keep(found, [outcome])
-            rest = [
-                row for row in rest if row not in mine or _says_kind(spots_of(found.message, row), waking)
-            ]
+            rest = [row for row in rest if row not in mine or _says_kind(found.message.in_row(row), waking)]
     return rest
 
 
 def _resolves(message: Message, row: Row, kind: str) -> bool:
     """Whether a sentence has the word of an order, and does not tell that it is given up so that somebody wakes."""
     waking = [c for c in row if _says_kind(message.within(c), kinds_of("wakes")) and not c.denied]
-    return _says_kind(spots_of(message, row), {kind}) and not waking
+    return _says_kind(message.in_row(row), {kind}) and not waking
 
 
 def changes(message: Message, row: Row) -> bool:
     """Whether a sentence puts something in the place of something else."""
-    return any(s.has(SENSE, "instead", "swaps") for s in spots_of(message, row))
+    return any(s.has(SENSE, "instead", "swaps") for s in message.in_row(row))
 
 
 def hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
@@ -65,11 +63,11 @@ def hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     mine = [
         row
         for row in rows
-        if _is_plain(row) and _says_kind(spots_of(found.message, row), {d.kind for d in coming})
+        if _is_plain(row) and _says_kind(found.message.in_row(row), {d.kind for d in coming})
     ]
     if not coming or not mine:
         return list(rows)
-    named = {a for row in mine for s in spots_of(found.message, row) for a in s.ids("area")}
+    named = {a for row in mine for s in found.message.in_row(row) for a in s.ids("area")}
     if named.isdisjoint(d.about for d in coming):
         named |= _pointed_at(found.message, mine[0])
     placed = [d for d in coming if d.about in named]
@@ -83,14 +81,14 @@ def hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:
 
 def _pointed_at(message: Message, row: Row) -> set[str]:
     """The area that "there" means in a sentence: the one that was named last."""
-    pointing = any(s.has(SENSE, "there", "that_place") for s in spots_of(message, row))
+    pointing = any(s.has(SENSE, "there", "that_place") for s in message.in_row(row))
     before = [s for s in message.spots_between(0, row[0].start) if s.has("area")]
     return {*before[-1].ids("area")} if pointing and before else set()
 
 
 def _puts_off_deal(message: Message, row: Row, kinds: Collection[str]) -> bool:
     """Whether a sentence only says that a deal will be talked about: it offers nothing, and lays no order that it names."""
-    spots = spots_of(message, row)
+    spots = message.in_row(row)
     told = bool(kinds) and _says_kind(spots, kinds)
     return told and any(s.has(SENSE, "postpones", "ponders") for s in spots)
 
@@ -116,7 +114,7 @@ def hear_bids(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     mine: list[Row] = []
     speaks = False
     for row in rows:
-        spots = [s for c in row for s in found.message.within(c)]
+        spots = found.message.in_row(row)
         named = any(c in names for s in spots for c in s.concepts)
         counted = any(is_number(found.message, p) for p in range(row[0].start, row[-1].end))
         listed = _is_list_of_numbers(found.message, row, names)
@@ -131,7 +129,7 @@ def hear_bids(found: Hearing, rows: Sequence[Row]) -> list[Row]:
 
 def _is_list_of_numbers(message: Message, row: Row, names: Collection[Concept]) -> bool:
     """Whether a sentence is several names, each with nothing but a number behind it: "A 2, B 4"; an "and" may lead on to talk."""
-    if any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in spots_of(message, row)):
+    if any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in message.in_row(row)):
         return False  # how things stand
     listed = 0
     for clause in row:

@@ -10,8 +10,7 @@ from ...kernel.forms import Answer, One, Path
 from ...kernel.staging import Staged
 from ..clauses.message import Message
 from ..forms.sheet_taking import Sheet
-from ..mentions.spotting import Spot
-from ..rows.outcomes import Outcome, Row
+from ..rows.outcomes import Outcome
 from ..text.vocabulary import FILLER, OPTION
 from ..text.words import kinds_of, kinds_within
 from ..values import Issue
@@ -90,8 +89,3 @@ def is_number(message: Message, position: int) -> bool:
     """Whether a number stands at a position, and no filler."""
     spot = message.at(position)
     return message.number_at(position) is not None and (spot is None or not spot.has(FILLER))
-
-
-def spots_of(message: Message, row: Row) -> list[Spot]:
-    """The mentions of a sentence."""
-    return [s for c in row for s in message.within(c)]

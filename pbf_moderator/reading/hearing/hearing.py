@@ -42,7 +42,7 @@ from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
-from .heard import Hearing, keep, spots_of
+from .heard import Hearing, keep
 from .open_questions import hear_asked
 
 
@@ -239,7 +239,7 @@ def _without_wider(message: Message, outcomes: Sequence[Outcome]) -> list[Outcom
 
 
 def _says_everywhere(message: Message, outcome: Outcome) -> bool:
-    spots = [s for row in outcome.rows for s in spots_of(message, row)]
+    spots = [s for row in outcome.rows for s in message.in_row(row)]
     return any(s.has(SENSE, "everywhere", "elsewhere", "always", "later_fights") for s in spots)
 
 

@@ -19,7 +19,7 @@ from ..text.names import names_in
 from ..text.vocabulary import KIND
 from ..text.words import kinds_of
 from .before_asked import changes
-from .heard import Hearing, keep, spots_of
+from .heard import Hearing, keep
 
 
 def hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -> None:
@@ -71,7 +71,7 @@ def _of_no_order_to_come(found: Hearing, rows: Sequence[Row]) -> list[Row]:
 
 def _is_of_badge(found: Hearing, row: Row) -> bool:
     """Whether a sentence has the word by which orders may be changed."""
-    return any(s.has(KIND, *kinds_of("by_badge")) for s in spots_of(found.message, row))
+    return any(s.has(KIND, *kinds_of("by_badge")) for s in found.message.in_row(row))
 
 
 def _headed(message: Message, heard: Outcome) -> set[int]:

@@ -295,7 +295,7 @@ class _Waker:
         """Of whom words speak that name nobody: of who was named before; where nobody is chosen, of whoever may be."""
         before = self._named_in_front(clause, near) or self._named_before(clause, near)
         if not denied:
-            said = [s for c in row for s in self.message.within(c)]
+            said = self.message.in_row(row)
             refused = any(s.has(SENSE, *_REFUSES) or s.has(OPTION, "no") for s in said)
             return [] if refused else before
         if before:
@@ -481,7 +481,7 @@ class _Waker:
 
     def _sleeps(self, row: Row, spots: Sequence[Spot]) -> bool:
         """Whether a clause says that somebody sleeps on, or passes where that is asked, in a sentence that tells of nobody else."""
-        inside = [s for c in row for s in self.message.within(c)]
+        inside = self.message.in_row(row)
         others = any((s.has("unit") or s.has("area")) and not self._persons(s) for s in inside)
         passed = any(s.has(SENSE, "pass") for s in spots) and any(
             {*self._persons(s)} & {*self.open} for s in spots

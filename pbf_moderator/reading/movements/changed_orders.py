@@ -91,7 +91,7 @@ def _may_change_before(message: Message, decision: Decision, row: Row) -> bool:
         decision: what is asked.
         row: the sentence.
     """
-    spots = [s for c in row for s in message.within(c)]
+    spots = message.in_row(row)
     places = _areas_of(decision)
     named = any(s.has(ORDER) or not places.isdisjoint(s.ids("area")) for s in spots if not s.has(FILLER))
     speaks = any(
@@ -201,7 +201,7 @@ def _laid_anew(message: Message, decision: Decision, row: Row) -> Outcome | None
 
 def _behind_heading(message: Message, row: Row) -> list[Spot]:
     """The mentions of a sentence behind the colon that leads up to its first place or order: "I agree with Anna: not this one in A, …"."""
-    spots = [s for c in row for s in message.within(c)]
+    spots = message.in_row(row)
     first = next((n for n, s in enumerate(spots) if (s.has("area") or s.has(ORDER)) and not s.has(FILLER)), 0)
     heads = [n for n, s in enumerate(spots[:first]) if COLON in message.marks_between(s, spots[n + 1])]
     return spots[heads[-1] + 1 :] if heads else spots

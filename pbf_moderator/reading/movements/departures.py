@@ -181,7 +181,7 @@ def speaks_of(message: Message, row: Row, asked: Sequence[Decision]) -> bool:
     kinds = {d.kind for d in asked}
     named = concepts_of(message.vocabulary, [n for d in asked for n in names_in(d)])
     named = {c for c in named if c.category != OPTION}
-    spots = [s for c in row for s in message.within(c)]
+    spots = message.in_row(row)
     return any(s.decides(kinds) or not named.isdisjoint(s.concepts) for s in spots)
 
 

@@ -553,7 +553,7 @@ class MarkReader:
 
     def _head(self, row: Row) -> None:
         """Note the column of a table whose head is the word of what is left behind."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         words = [s for s in spots if s.has(KIND, *kinds_of("left_behind"))]
         named = any(s.has("area") or s.has("seat") for s in spots)
         if len(words) == 1 and not named and self._cells_before(words[0]) > 1:
@@ -756,8 +756,3 @@ def woken_in(moves: Mapping[str, Decision], woken: Sequence[Awakening]) -> Itera
     for one in sorted(woken, key=lambda w: w.position):
         for area in [a for a, d in moves.items() if one.person in getattr(d.form, "units", ())]:
             yield area, one
-
-
-def origins_in(areas: Collection[str], moves: Mapping[str, Decision]) -> list[str]:
-    """Those of some areas that can be left."""
-    return [a for a in areas if a in moves]

@@ -139,7 +139,7 @@ class MoveOrder:
     def _is_headed(self, run: Run) -> bool:
         """Whether the word of the question which area is left heads the only one that is named: "next to go: A"."""
         which = self._which(self.ahead)
-        spots = [s for c in run.clauses for s in self.message.within(c)]
+        spots = self.message.in_row(run.clauses)
         headed = which is not None and bool(spots) and spots[0].has(KIND, which.kind)
         alone = sum(m.sort == AREA for m in run.marks) == 1
         return headed and alone and self.message.mark_after(spots[0]) == COLON

@@ -120,7 +120,7 @@ class Cutter:
 
     def _goes_with(self, row: Row) -> bool:
         """Whether a sentence without an area of its own goes on with the one before: units, a way, or what is left behind."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         going = any(s.has("unit") or s.has(SENSE, "stay", "all", "rest") for s in spots if not s.has(FILLER))
         if any(c.corrects for c in row):
             return True

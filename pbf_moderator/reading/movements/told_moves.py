@@ -146,7 +146,7 @@ class _Teller(MoveOrder):
 
     def _says_nobody_goes(self, row: Row, others: Sequence[Decision]) -> bool:
         """Whether a sentence says that nobody leaves an area, and has no word of another open question."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         own = any(a in self.moves for s in spots for a in s.ids("area"))
         asked = any(s.has(KIND, *(d.kind for d in others)) or s.has("unit") for s in spots)
         staying = all(d.kind in kinds_of("flees") for d in others) and self._is_area_that_stays(spots)

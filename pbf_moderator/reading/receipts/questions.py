@@ -88,7 +88,7 @@ def _is_an_answer(heard: Hearing, clauses: Sequence[Clause]) -> bool:
     }:
         return False
     options = {part for decision in (*heard.asked, *heard.ahead) for part in parts_in(decision)}
-    spots = [s for c in clauses for s in message.within(c)]
+    spots = message.in_row(clauses)
     named = [s for s in spots if is_name(s)]
     bare = not any(message.spotted.unknown(c.start, c.end) for c in clauses)
     asks = any(s.has(SENSE, "asks", "you", "others") for s in spots)

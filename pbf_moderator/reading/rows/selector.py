@@ -84,7 +84,7 @@ class Selector:
         """Whether a sentence says "nothing" and names nothing; "I did not think …" is no refusal."""
         if all(self.message.says(c, "believed") for c in row if c.denied):
             row = [c for c in row if not c.denied]
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         senses = ("without",) if self.outcome.decision.kind in kinds_of("reacts") else ()
         none = any(
             (s.has(SENSE, "none", "pass", "no", *senses) or s.has(OPTION, "no"))

@@ -90,7 +90,7 @@ class _SequenceReader:
 
     def areas_of(self, row: Row, *, opens: bool) -> list[str]:
         """The areas in their order, or none; a sentence that opens must say that it is about an order."""
-        spots = [s for c in row for s in self.message.within(c)]
+        spots = self.message.in_row(row)
         areas = [s for s in spots if s.has("area")]
         if not areas or not self._is_plain(row, spots):
             return []

@@ -15,6 +15,7 @@ from ..rows.outcomes import Outcome
 from ..text.vocabulary import COUNT, FILLER, SENSE, UNIT
 from ..text.words import NAMES
 from .left_over import Found
+from .spoken_against import goes_into
 
 
 def fewer_behind(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -34,7 +35,7 @@ def fewer_behind(message: Message, settled: Sequence[Outcome], used: Collection[
             )
             counts = any(s.has(COUNT) and not s.has(FILLER) or s.has(UNIT) for s in message.within(clause))
             counts = counts or message.says(clause, "only")
-            if led and counts and not _goes_into(clause, used):
+            if led and counts and not goes_into(clause, used):
                 yield outcome, clause.start, clause.end
                 break
 
@@ -49,7 +50,7 @@ def maybe_not(message: Message, settled: Sequence[Outcome], used: Collection[int
         if (
             clause is None
             or clause.mood != SUPPOSE
-            or _goes_into(clause, used)
+            or goes_into(clause, used)
             or _names_thing(message, clause)
         ):
             continue
@@ -62,7 +63,7 @@ def maybe_not(message: Message, settled: Sequence[Outcome], used: Collection[int
 def other_way_round(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Answers of a list behind which it is said to be the other way round."""
     for clause in message.clauses:
-        if not message.says(clause, "reversed") or _goes_into(clause, used) or _names_thing(message, clause):
+        if not message.says(clause, "reversed") or goes_into(clause, used) or _names_thing(message, clause):
             continue
         for outcome in settled:
             last = max(outcome.used)
@@ -77,7 +78,7 @@ def nobody_but_some(message: Message, settled: Sequence[Outcome], used: Collecti
         form = outcome.decision.form
         if not isinstance(form, Moves) or outcome.answers[0] or len(outcome.answers) > 1:
             continue
-        own = [c for c in message.clauses if _goes_into(c, outcome.used)]
+        own = [c for c in message.clauses if goes_into(c, outcome.used)]
         stays = [c for c in own if message.says(c, "stay") and any(s.has(UNIT) for s in message.within(c))]
         before = [c for c in message.clauses if stays and c.start < stays[0].start]
         led = any(a in form.destinations for c in before for s in message.within(c) for a in s.ids("area"))
@@ -92,7 +93,7 @@ def hanging_on_unless(message: Message, settled: Sequence[Outcome], used: Collec
     for outcome in settled:
         if not isinstance(outcome.decision.form, Amount) or outcome.when:
             continue
-        rows = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
+        rows = {c.sentence for c in message.clauses if goes_into(c, outcome.used)}
         for clause in message.clauses:
             opener = message.at(clause.start)
             conditional = clause.condition is not None and clause.condition[0] == UNLESS
@@ -108,7 +109,7 @@ def some_of_them(message: Message, settled: Sequence[Outcome], used: Collection[
     for outcome in settled:
         if not isinstance(outcome.decision.form, Amount):
             continue
-        rows = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
+        rows = {c.sentence for c in message.clauses if goes_into(c, outcome.used)}
         for clause in (c for c in message.clauses if c.sentence in rows):
             counts = [s for s in message.within(clause) if s.has(COUNT) and not s.has(FILLER)]
             for one, other in pairwise(counts):
@@ -124,10 +125,6 @@ def some_of_them(message: Message, settled: Sequence[Outcome], used: Collection[
 
 def _names_thing(message: Message, clause: Clause) -> bool:
     return any(s.has(c) for s in message.within(clause) for c in NAMES)
-
-
-def _goes_into(clause: Clause, used: Collection[int]) -> bool:
-    return any(p in used for p in range(clause.start, clause.end))
 
 
 RULES = (

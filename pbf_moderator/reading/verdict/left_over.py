@@ -207,7 +207,7 @@ def moves_of_nobody(message: Message, settled: Sequence[Outcome], used: Collecti
         if not isinstance(outcome.decision.form, Moves) or outcome.answers[0] or outcome.decision.key:
             continue
         own = [c for c in message.clauses if any(p in outcome.used for p in range(c.start, c.end))]
-        spots = [s for c in own for s in message.within(c)]
+        spots = message.in_row(own)
         rest = any(s.has(SENSE, "rest", "same") for s in spots)
         everybody = not rest and any(
             s.has(SENSE, "gives_up", *_EVERYBODY) or _is_phrase_of_staying(s) for s in spots

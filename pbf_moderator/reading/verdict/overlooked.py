@@ -367,7 +367,7 @@ def _figures(message: Message, settled: Sequence[Outcome], used: Collection[int]
             continue
         for number in {c.sentence for row in outcome.rows for c in row}:
             own = message.sentence(number)
-            spots = [s for c in own for s in message.within(c)]
+            spots = message.in_row(own)
             left = any(s.has(SENSE, "rest") and s.start in outcome.used for s in spots)
             part = any(s.has(SENSE, "part") for s in [*spots, *_without_figures(message, number + 1)])
             bound = any(_is_bound(message, c, outcome) for c in own)
@@ -391,7 +391,7 @@ def _without_figures(message: Message, sentence: int) -> list[Spot]:
     clauses = message.sentence(sentence)
     if any(message.number_at(p) is not None for c in clauses for p in range(c.start, c.end)):
         return []
-    return [s for c in clauses for s in message.within(c)]
+    return message.in_row(clauses)
 
 
 def _is_bound(message: Message, clause: Clause, outcome: Outcome) -> bool:

@@ -79,7 +79,7 @@ def places_passed_over(message: Message, settled: Sequence[Outcome], used: Colle
 def _tells_what_is_left(message: Message, clause: Clause, outcome: Outcome) -> bool:
     """Whether a sentence opens with what there is then, and has no word of losing: "that leaves A 2, B 2 and the foot in C"."""
     sentence = message.sentence(clause.sentence)
-    spots = [s for c in sentence for s in message.within(c)]
+    spots = message.in_row(sentence)
     opens = bool(spots) and spots[0].start == sentence[0].start and spots[0].has(SENSE, "sum", "stay", "has")
     return opens and not any(s.has(KIND, outcome.decision.kind) for s in spots)
 
@@ -144,7 +144,7 @@ def moves_turned_back(message: Message, settled: Sequence[Outcome], used: Collec
         near = [c for c in message.clauses if c.start > last and c.sentence in (at, at + 1)]
         for clause in (c for c in near if c.corrects and c.mood == SAY):
             own = [c for c in near if c.sentence == clause.sentence and c.start >= clause.start]
-            spots = [s for c in own for s in message.within(c)]
+            spots = message.in_row(own)
             stays = any(s.has(SENSE, "stay") for s in spots) and not any(
                 s.has("area") or s.has(SENSE, "same", "rest") for s in spots
             )

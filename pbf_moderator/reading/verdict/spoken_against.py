@@ -27,7 +27,7 @@ _NOT_SUBJECT = ("to", "for", "using", "from", "against", "because", "supported_b
 def mocked(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Answers in whose sentence, or in that right behind a bare yes, the sender laughs at them: "yes … in their dreams!"."""
     for outcome in settled:
-        own = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
+        own = {c.sentence for c in message.clauses if goes_into(c, outcome.used)}
         last = max(outcome.used)
         agreed = _is_bare_yes(message, outcome)
         for clause in message.clauses:
@@ -58,7 +58,7 @@ def left_behind_a_yes(message: Message, settled: Sequence[Outcome], used: Collec
                 continue
             spots = message.within(clause)
             elsewhere = any(s.has("area") or s.has(ORDER) or s.has(SENSE, "rest", "others") for s in spots)
-            if not elsewhere and not _goes_into(clause, used) and message.says(clause, *_LEAVES):
+            if not elsewhere and not goes_into(clause, used) and message.says(clause, *_LEAVES):
                 yield outcome, last, clause.end
                 break
 
@@ -67,8 +67,8 @@ def _is_bare_yes(message: Message, outcome: Outcome) -> bool:
     """Whether a question was agreed to with nothing but a word for yes."""
     if not isinstance(outcome.decision.form, One) or outcome.answers[0] in (None, []) or outcome.when:
         return False
-    row = [c for c in message.clauses if _goes_into(c, outcome.used)]
-    spots = [s for c in row for s in message.within(c)]
+    row = [c for c in message.clauses if goes_into(c, outcome.used)]
+    spots = message.in_row(row)
     agrees = any(s.has(SENSE, "yes") or s.has(OPTION, "yes") for s in spots)
     return agrees and not any(s.has(KIND, outcome.decision.kind) for s in spots)
 
@@ -78,7 +78,7 @@ def excepted(message: Message, settled: Sequence[Outcome], used: Collection[int]
     for outcome in settled:
         parts = ids_in(outcome)
         for clause in message.clauses:
-            if not _goes_into(clause, outcome.used):
+            if not goes_into(clause, outcome.used):
                 continue
             for spot in (s for s in message.within(clause) if parts & _names(s)):
                 word = _exception_before(message, clause, spot)
@@ -137,7 +137,7 @@ def exceptions_behind(message: Message, settled: Sequence[Outcome], used: Collec
                 at is None
                 or clause.sentence != at.sentence
                 or clause.start <= last
-                or _goes_into(clause, used)
+                or goes_into(clause, used)
             ):
                 continue
             first = message.at(clause.start)
@@ -160,7 +160,7 @@ def refused_behind_a_but(message: Message, settled: Sequence[Outcome], used: Col
         ends = bool(spots) and spots[-1].end == clause.end and spots[-1].has(SENSE, "no")
         behind = clause.lead == "but" and clause.sentence == message.clauses[at].sentence
         named = any(s.has(c) for s in spots for c in NAMES)
-        if behind and ends and len(spots) > 1 and not named and not _goes_into(clause, used):
+        if behind and ends and len(spots) > 1 and not named and not goes_into(clause, used):
             yield outcome, message.clauses[at].start, clause.end
 
 
@@ -186,7 +186,7 @@ def unreal_behind(message: Message, settled: Sequence[Outcome], used: Collection
 def done_by_others(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Answers from a clause of which somebody of the sender's acquaintance is the subject: "my son would use it, too"."""
     for outcome in settled:
-        own = [c for c in message.clauses if _goes_into(c, outcome.used)]
+        own = [c for c in message.clauses if goes_into(c, outcome.used)]
         parts = ids_in(outcome)
         naming = [c for c in own if any(parts & _names(s) for s in message.within(c))]
         for clause in (naming or own)[-1:]:
@@ -223,7 +223,7 @@ def one_of_two(message: Message, settled: Sequence[Outcome], used: Collection[in
             )
             for word, one, joint, other in zip(spots, spots[1:], spots[2:], spots[3:], strict=False):
                 two = options & _names(one) and options & _names(other) and joint.has(SENSE, "and", "or")
-                if word.has(SENSE, "amid") and two and _goes_into(clause, outcome.used) and not again:
+                if word.has(SENSE, "amid") and two and goes_into(clause, outcome.used) and not again:
                     yield outcome, clause.start, clause.end
 
 
@@ -233,7 +233,7 @@ def cheered(message: Message, settled: Sequence[Outcome], used: Collection[int])
         if outcome.decision.kind not in kinds_of("plays_cards"):
             continue
         parts = ids_in(outcome)
-        for clause in (c for c in message.clauses if _goes_into(c, outcome.used)):
+        for clause in (c for c in message.clauses if goes_into(c, outcome.used)):
             end, spots = message.sentence(clause.sentence)[-1].end, message.within(clause)
             led = len(spots) == 2 and spots[0].start == clause.start and spots[0].has(SENSE, "for")
             led = led and not spots[0].has(SENSE, "using") and bool(parts & _names(spots[1]))
@@ -251,7 +251,7 @@ def put_off_at_the_end(message: Message, settled: Sequence[Outcome], used: Colle
             or outcome.decision.kind in kinds_of("of_orders")
         ):
             continue
-        own = [c for c in message.clauses if _goes_into(c, outcome.used)]
+        own = [c for c in message.clauses if goes_into(c, outcome.used)]
         if len(own) != 1 or own[0].mood != SAY or outcome.answers[0] in (None, []):
             continue
         spots = message.within(own[0])
@@ -265,7 +265,7 @@ def denied_further_on(message: Message, settled: Sequence[Outcome], used: Collec
         form, kind = outcome.decision.form, outcome.decision.kind
         if not isinstance(form, One) or outcome.answers != [None]:
             continue
-        own = [c for c in message.clauses if _goes_into(c, outcome.used)]
+        own = [c for c in message.clauses if goes_into(c, outcome.used)]
         if len([c for c in own if c.denied or message.says(c, *_REFUSING)]) != 1:
             continue
         for clause in own:
@@ -293,7 +293,7 @@ def called_by_kin(message: Message, settled: Sequence[Outcome], used: Collection
     """Choices of somebody who is only named to call another by: "the brother of X"."""
     for outcome in settled:
         parts = ids_in(outcome)
-        for clause in (c for c in message.clauses if _goes_into(c, outcome.used)):
+        for clause in (c for c in message.clauses if goes_into(c, outcome.used)):
             named = [s for s in message.within(clause) if parts & _names(s)]
             if named and all(message.preceded_by(s, clause, "kin_of") for s in named):
                 yield outcome, clause.start, clause.end
@@ -304,7 +304,8 @@ def _names(spot: Spot) -> set[str]:
     return {c.id for c in spot.concepts if c.category not in (SENSE, FILLER, KIND, COUNT)}
 
 
-def _goes_into(clause: Clause, used: Collection[int]) -> bool:
+def goes_into(clause: Clause, used: Collection[int]) -> bool:
+    """Whether a clause has words that some answer was made of."""
     return any(p in used for p in range(clause.start, clause.end))
 
 
