@@ -120,7 +120,7 @@ class Spotter:
             best[i] = (best[i + 1][0], None)
             effort.spend(self._cost(tokens[i]))
             for match in self._matches(text, i):
-                score = _score(i, match) + best[match.end][0] + self._interest(match)
+                score = _score(i, match) + best[match.end][0] + self._interest(i, match)
                 if score > best[i][0]:
                     best[i] = (score, (i, match))
         found = self._chosen(text, best)
@@ -131,10 +131,11 @@ class Spotter:
         valued = with_values(self.vocabulary, text, without_phases(text, quoted))
         return Spotted(text, (*with_quotation_marks(text, valued),), effort)
 
-    def _interest(self, match: Match) -> float:
-        """What a kind of moment that the player may be asked about explains beyond its letters."""
+    def _interest(self, start: int, match: Match) -> float:
+        """What a kind of moment that the player may be asked about explains beyond its letters; one ordinary word explains no more."""
         mine = [c for c in match.concepts if c in self.relevant] if not match.slips else []
-        return MOMENT if any(c.category == "window" for c in mine) else 0.0
+        ordinary = match.end == start + 1 and any(c.category == SENSE for c in match.concepts)
+        return MOMENT if not ordinary and any(c.category == "window" for c in mine) else 0.0
 
     def _cost(self, token: Token) -> int:
         """The steps of looking a token up."""

@@ -57,7 +57,7 @@ def heard(room: Room, ctx: str, lang: str, text: str, seat: str = "") -> dict[st
             {HERE: SURPRISE},
         ),
         ("alex-avoid", "ru", "Никуда не уходим, дерёмся. В этом бою внезапность.", {HERE: SURPRISE}),
-        ("alex-low", "en", "In battles nothing.", {"~react@act=battle": [[]], "~react@act=naval": [[]]}),
+        ("alex-low", "en", "In battles nothing.", {"~react/battle": [[]]}),
         ("alex-low", "it", "In battaglia non gioco niente.", {"~react/battle": [[]]}),
         ("alex-low", "ro", "La bătălii nimic.", {"~react/battle": [[]]}),
         ("alex-low", "ru", "В битвах ничего не играю.", {"~react/battle": [[]]}),
