@@ -57,7 +57,9 @@ class Battlegrounds:
         )
         if not moves or not (back or helped or any(s.has("card") for s in spots)):
             return
-        mine = {*own, *(d.about for d in moves)}
+        left = {str((d.facts or {}).get("area", d.about)) for d in asked if d.kind in kinds_of("flees")}
+        """Where the sender was beaten: who comes back there must fight."""
+        mine = {*own, *(d.about for d in moves)} - left
         going = read_told_moves(message, rows_of(message.clauses), asked, ahead)
         later = read_later(message, rows, asked, ahead)
         told = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...kernel.forms import Some
@@ -10,7 +10,7 @@ from ..clauses.clause import UNLESS, Clause
 from ..clauses.commanders import ATTACKED_FORCE
 from ..clauses.condition_ends import FALLBACK
 from ..clauses.turns import is_name
-from ..conditions.conditions import DEFENDER, VICTORY, Circumstance
+from ..conditions.conditions import DEFENDER, VICTORY, Circumstance, points
 from ..conditions.pieces import Part
 from ..conditions.provisos import is_of_being_needed
 from ..conditions.said_words import Doubt, Instruction, Read
@@ -104,12 +104,13 @@ class Joiner(Taker):
         return after in (0, 1) and any(s.has(SENSE, "elsewhere") for s in spots)
 
     def _of_same_combat(self, row: Row, read: Read, part: Part) -> Read:
-        """ "In the battle of X I play … and Y supports me": what follows "and" is for that battle too."""
+        """ "In the battle of X I play … and Y supports me", "there I play …": what follows "and" is for that battle too."""
         last = self.last
         if last is None or last.row is not row or not isinstance(read, Instruction) or part.conditions:
             return read
         words, first = self._spots(last.part), next(iter(self._spots(part)), None)
         placed = any(s.has(SENSE, "battle") for s in words) and any(s.has("area") for s in words)
+        placed = placed or any(map(points, words))
         goes_on = first is not None and first.has(SENSE, "and") and isinstance(last.read, Instruction)
         if not (placed and goes_on) or read.facts or read.standing or kind_of(read) == kind_of(last.read):
             return read
@@ -120,7 +121,7 @@ class Joiner(Taker):
         """A card that is named for no combat is for the only one that the moves told before it bring, if none is being fought."""
         if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("of_battle"):
             return read
-        fought = any((d.facts or {}).get("area") for d in self.asked)
+        fought = any((d.facts or {}).get("area") for d in self.asked) and not self._is_over(read)
         if read.facts or read.about or read.standing or part.conditions or fought or self._is_wide(part):
             return read
         place = self.grounds.place(part.first, pointing=False) or self.grounds.only_named(part.first)
@@ -152,6 +153,7 @@ class Joiner(Taker):
         area = last.read.facts.get("area")
         here = self.message.line_number(part.first) == self.message.line_number(last.part.first)
         told = given is not None and (given.sort != VICTORY or bool(given.facts))
+        here = here or (kind_of(read) in kinds_of("of_victors") and not part.conditions)
         if (
             not (kind_of(read) in ends and after and near and here and isinstance(area, str))
             or told
@@ -190,8 +192,10 @@ class Joiner(Taker):
         defeat = given is not None and given.tells_of("defeat")
         if tied and not defeat and "opponent" in read.facts and not self._points(part):
             return read  # "if I fight against X" tells of any combat with X
-        place = self._lost_combat(given) or (self._last_told(part) if pointing else "")
-        place = place or self.grounds.place(part.first, pointing)
+        lost = self._lost_combat(given)
+        if lost:
+            return replace(read, facts={**lost, **read.facts})
+        place = (self._last_told(part) if pointing else "") or self.grounds.place(part.first, pointing)
         if place:
             return replace(read, facts={**read.facts, "area": place})
         sure = (tied or self._points(part)) and self.grounds.any_before(part.first)
@@ -205,9 +209,11 @@ class Joiner(Taker):
         )
         return kind_of(read) in kinds_of("flees") and needed and not (fought or read.facts or part.lead)
 
-    def _lost_combat(self, given: Circumstance | None) -> str:
-        """The area of the combat that was spoken of last, where a defeat follows: "in X I play …. If I lose it, …"."""
-        return self._told_combat() if given is not None and given.tells_of("defeat") else ""
+    def _lost_combat(self, given: Circumstance | None) -> Mapping[str, object]:
+        """What is known of the combat that was spoken of last, where a defeat follows: "if A attacks X I play …. If I lose, …"."""
+        defeat = given is not None and given.tells_of("defeat")
+        read = self.last.read if defeat and self._told_combat() and self.last is not None else None
+        return read.facts if isinstance(read, Instruction) else {}
 
     def _last_told(self, part: Part) -> str:
         """The area of the combat that was spoken of last, if no move was told after it: that is what "there" means."""

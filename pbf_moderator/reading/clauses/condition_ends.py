@@ -152,6 +152,9 @@ class ConditionEnds:
         before = spots[: ways[0]]
         if any((is_name(s) and not s.has("unit")) or s.has(SENSE, *STEERING[:5]) for s in before):
             return end  # "… if I am attacked in A": where that is
+        solid = [s for s in before if not s.has(FILLER) and not s.has(SENSE, "to", "toward")]
+        if solid and solid[-1].has(SENSE, "battle"):
+            return end  # "… if there is a fight at A"
         first = next((s for s in before if s.has("unit")), before[-1])
         return self._own_start(start, first.start)
 
@@ -211,10 +214,12 @@ class ConditionEnds:
         return moment or spot.has(SENSE, *STEERING, "victorious") or spot.decides(helps) or spot.has(TERM)
 
     def _acts(self, spot: Spot, start: int) -> bool:
-        """Whether a word begins what is to be done; "with support" does not."""
+        """Whether a word begins what is to be done; "with support" does not, nor does what somebody offers."""
         if not spot.has(KIND) or spot.has(SENSE, *STEERING) or self._is_of_nothing(spot, start):
             return False
         if spot.decides(kinds_of("gives_help")) and not spot.decides(kinds_of("takes_help")):
+            if any(s.has(SENSE, "offers") for s in self.message.spots_between(start, spot.start)):
+                return False
             before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
             return before is None or not before.has(SENSE, "using")
         return not spot.has(ORDER)

@@ -235,7 +235,7 @@ class SaidWords:
     def _matters(self, spot: Spot) -> bool:
         if spot.has(KIND, self.kind) or spot.has(TERM, self.kind):
             return spot.has(SENSE, "no_more", "except", "only", "instead")
-        if self._points_back(spot) or self._plays(spot) or self._only_takes(spot):
+        if self._points_back(spot) or self._plays(spot) or self._lays(spot) or self._only_takes(spot):
             return False
         if spot.has(FILLER):
             return changes(spot)
@@ -259,6 +259,11 @@ class SaidWords:
             and self.kind in kinds_of("reacts")
             and spot.decides(kinds_of("plays_cards"))
         )
+
+    def _lays(self, spot: Spot) -> bool:
+        """Whether a word of choosing can only be for the card of a combat that is told of: "if A attacks X, I put B"."""
+        told = self.points or (self.given is not None and self.given.tells_of("fight"))
+        return told and self.kind in kinds_of("of_battle") and spot.has(SENSE, "chooses")
 
     def _points_back(self, spot: Spot) -> bool:
         """Whether a word stands for what the condition names: "if there is a battle in X, Y there", "…, it is for Y"."""
