@@ -265,19 +265,30 @@ class Joiner(Taker):
             self.fleeing = (row, part)
 
     def _with_flight_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
-        """ "I retreat where I came from, to X": who flees and where to, as one."""
+        """ "I retreat where I came from, to X", "I retreat, if it has to be, to X": who flees and where to, as one."""
         begun, first = self.fleeing
         spots = [s for s in self._spots(part) if not s.has(FILLER)]
         places = [s for s in spots if s.has("area")]
         little = all(s in places or s.has(SENSE, "to", "toward", "also", "and", "idle") for s in spots)
-        if begun is not row or len(places) != 1 or not little or part.conditions or part.lead:
+        inset = self._only_need_between(first, part)
+        if begun is not row or len(places) != 1 or not little or (part.conditions and not inset) or part.lead:
             return None
         joined = replace(first, end=part.end)
         given, clear = self._given(joined)
+        told = replace(part, conditions=()) if inset else joined
         for kind in (k for k in kinds_of("flees") if k in self.kinds and k not in self.open):
-            read = Saying(self.message, joined, self.kinds[kind], given, False).read() if clear else None
+            read = Saying(self.message, told, self.kinds[kind], given, inset).read() if clear else None
             return (joined, read) if isinstance(read, Instruction) else None
         return None
+
+    def _only_need_between(self, first: Part, part: Part) -> bool:
+        """Whether a part hangs on nothing but "if it has to be", which stands between it and another."""
+        return bool(part.conditions) and all(
+            first.end <= c.start < c.end <= part.start
+            and c.sort != UNLESS
+            and is_of_being_needed(self.message, c.start, c.end)
+            for c in part.conditions
+        )
 
     def _with_heading_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
         """ "Interception, second ship: X": the word, and in the next part what it is about, as one."""

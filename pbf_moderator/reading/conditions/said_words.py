@@ -266,12 +266,14 @@ class SaidWords:
         return told and self.kind in kinds_of("of_battle") and spot.has(SENSE, "chooses")
 
     def _points_back(self, spot: Spot) -> bool:
-        """Whether a word stands for what the condition names: "if there is a battle in X, Y there", "…, it is for Y"."""
+        """Whether a word stands for what the condition names: "if there is a battle in X, Y there", "…, it is for Y", "… I take it"."""
         if self.points and spot.has(SENSE, "there", "that_place", "the_man"):
             return True
         if self.given is None:
             return False
         placed = "area" in self.given.facts and spot.has(SENSE, "there", "that_place")
+        if self.given.tells_of("help") and self.kind in kinds_of("takes_help") and spot.has(SENSE, "its"):
+            return True
         return placed or bool(self.given.asked and spot.has(SENSE, "others"))
 
     def _facts(self, used: list[Spot], values: Collection[Spot]) -> dict[str, object] | None:
