@@ -27,6 +27,7 @@ from ..conditions.said_words import Doubt, Instruction, Read, forced
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Row, without
 from ..text.names import parts_in
+from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, INFO, WARN, Issue
@@ -165,7 +166,11 @@ class _AheadReader(Joiner):
         spots = [s for p in found for s in self._spots(p)]
         inside = [s for c in conditions for s in self.message.spots_between(c.start, c.end)]
         whole = Part(*stretch_of(self.message, row))
-        if not (kind and conditions and offers) or any(p.lead for p in found) or not self._is_said(row, whole):
+        if (
+            not (kind and conditions and offers)
+            or any(p.lead for p in found)
+            or not self._is_said(row, whole)
+        ):
             return False
         tokens = self.message.spotted.text.tokens
         unknown = [i for p in found for i in self.message.spotted.unknown(p.start, p.end)]
@@ -297,15 +302,23 @@ class _AheadReader(Joiner):
             return False
         if isinstance(read, Instruction) and not part.conditions and self._is_for_open(read):
             return False
-        self._take(row, part, read, last)
+        self._take(row, part, self._for_good(row, part, read), last)
         return True
+
+    def _for_good(self, row: Row, part: Part, read: Instruction | Doubt) -> Instruction | Doubt:
+        """What is said of help behind words for "always" and a colon: "a rule until I say otherwise: if anybody offers me help, …"."""
+        helps = (*kinds_of("takes_help"), *kinds_of("gives_help"))
+        if not isinstance(read, Instruction) or kind_of(read) not in helps or not part.first:
+            return read
+        opened = self.message.spotted.text.tokens[part.first - 1].text == COLON
+        before = self.message.spots_between(row[0].start, part.first) if opened else []
+        lasting = any(s.has(SENSE, "always") for s in before) and not any(map(is_name, before))
+        return replace(read, standing=True) if lasting else read
 
     def _told_before(self, row: Row, part: Part, last: Taken | None) -> Mapping[str, object]:
         """What the condition that opened the sentence says, where it goes on for a part."""
         goes_on = last is not None and self._shares(row, part, last)
-        return (
-            last.read.facts if last is not None and isinstance(last.read, Instruction) and goes_on else {}
-        )
+        return last.read.facts if last is not None and isinstance(last.read, Instruction) and goes_on else {}
 
     def _of_known_place(self, read: Read, part: Part) -> Read:
         """A way back under a condition that says "there", doubtful where nobody can say which place that is."""

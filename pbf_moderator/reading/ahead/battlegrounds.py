@@ -72,12 +72,13 @@ class Battlegrounds:
             if isinstance(outcome.decision.form, Moves) and isinstance(answer, dict) and outcome.used:
                 self.found.append((max(outcome.used), [str(a) for a in answer if a not in mine]))
         self.found.sort()
+        fought = {str((d.facts or {}).get("area", "")) for d in asked}
         self.named = [
             (spot.start, set(spot.ids("area")))
             for clause in message.clauses
             for spot in message.within(clause)
             if spot.has("area")
-            and mine.isdisjoint(spot.ids("area"))
+            and (mine | fought).isdisjoint(spot.ids("area"))
             and message.preceded_by(spot, clause, "to", "toward")
         ]
 

@@ -110,12 +110,27 @@ class Joiner(Taker):
             return read
         words, first = self._spots(last.part), next(iter(self._spots(part)), None)
         placed = any(s.has(SENSE, "battle") for s in words) and any(s.has("area") for s in words)
-        placed = placed or any(map(points, words))
+        placed = placed or any(s.has(SENSE, "there", "that_place") and not self._is_article(s) for s in words)
         goes_on = first is not None and first.has(SENSE, "and") and isinstance(last.read, Instruction)
         if not (placed and goes_on) or read.facts or read.standing or kind_of(read) == kind_of(last.read):
             return read
         area = last.read.facts.get("area") if isinstance(last.read, Instruction) else None
         return replace(read, facts={"area": area}) if area else read
+
+    def _is_article(self, spot: Spot) -> bool:
+        """Whether a word that may be "there" without its accent is an article: a name stands right behind it."""
+        following = self.message.at(spot.end)
+        return not points(spot) and (following is None or is_name(following))
+
+    def _is_for_another(
+        self, kind: str, part: Part, marked: set[str], given: Circumstance | None = None
+    ) -> bool:
+        """A way back, too, is for another combat than the one in play where a card for that other has just been told: "…, and if I lose, to A"."""
+        if kind in kinds_of("flees") and given is not None and given.tells_of("defeat"):
+            read = self.last.read if self.last is not None and self._told_combat() else None
+            if isinstance(read, Instruction) and self._is_of_another_fight(read.facts):
+                return True
+        return super()._is_for_another(kind, part, marked, given)
 
     def _of_own_move(self, read: Read, part: Part) -> Read:
         """A card that is named for no combat is for the only one that the moves told before it bring, if none is being fought."""
@@ -226,7 +241,8 @@ class Joiner(Taker):
         before = self.last.read if self.last is not None else None
         if not isinstance(before, Instruction):
             return ""
-        of_combat = (*kinds_of("of_battle"), *kinds_of("before_battle"))
+        ends = (*kinds_of("flees"), *kinds_of("suffers"), *kinds_of("of_victors"))
+        of_combat = (*kinds_of("of_battle"), *kinds_of("before_battle"), *ends)
         return str(before.facts.get("area", "")) if kind_of(before) in of_combat else ""
 
     def _after_failure(self, part: Part) -> Part:

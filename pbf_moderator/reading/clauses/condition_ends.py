@@ -43,7 +43,9 @@ class ConditionEnds:
             return self._mark_or(opener.end - 1, end)
         beaten = opener.has(SENSE, "beaten")
         steered = beaten or tells_when(self.message, opener)
-        named = fled = won = False  # whether somebody is named, there is a way back, something is won or offered
+        named = fled = won = (
+            False  # whether somebody is named, there is a way back, something is won or offered
+        )
         lost = -1  # where the first word ends for what is lost
         aside = self._aside_after(opener, end)
         acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
@@ -72,7 +74,9 @@ class ConditionEnds:
             ):
                 return self._own_start(opener.end, i)  # "once X is free put him in …"
             if won and spot.has(SENSE, "takes"):
-                return self._own_start(opener.end, i)  # "if I win I take X …", "if support is offered I take it"
+                return self._own_start(
+                    opener.end, i
+                )  # "if I win I take X …", "if support is offered I take it"
             if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
                 return self._own_start(opener.end, another)
             if fled and spot.has("area") and not self._comes_from(spot, opener.end):

@@ -73,12 +73,28 @@ def takes_help_offered(message: Message, spots: Sequence[Spot], inside: Sequence
         inside: those of the condition.
     """
     helps, takes = kinds_of("gives_help"), ("takes", "takes_along", "chooses", "yes")
-    little = (*takes, "always", "self", "me", "its", "others", "and", "but", "then", "so", "also", "idle", "all")
+    little = (
+        *takes,
+        "always",
+        "self",
+        "me",
+        "its",
+        "others",
+        "and",
+        "but",
+        "then",
+        "so",
+        "also",
+        "idle",
+        "all",
+    )
     agrees = any(s.has(SENSE, *takes) or s.has(OPTION, "yes") for s in spots)
     named = any(s.decides(helps) for s in (*spots, *inside))
     plain = all(
         s.decides(helps) or s.has(SENSE, *little) or s.has(KIND, *kinds_of("takes_help")) or s.has(FILLER)
         for s in spots
     )
-    turned = any(s.has(SENSE, "not", "no", "never", "none", "only", "refuses") or s.has(OPTION, "no") for s in spots)
+    turned = any(
+        s.has(SENSE, "not", "no", "never", "none", "only", "refuses") or s.has(OPTION, "no") for s in spots
+    )
     return agrees and named and plain and not turned

@@ -22,7 +22,9 @@ def with_lasting_words(message: Message, parts: Sequence[Part]) -> list[Part]:
     """
     found = list(parts)
     for n in range(len(found) - 2, -1, -1):
-        if _is_only_lasting(message, found[n], "always", "everywhere") and _follows(message, found[n], found[n + 1]):
+        if _is_only_lasting(message, found[n], "always", "everywhere") and _follows(
+            message, found[n], found[n + 1]
+        ):
             found[n : n + 2] = [replace(found[n + 1], start=found[n].start)]
     for n in range(len(found) - 1, 0, -1):
         if _is_only_lasting(message, found[n]) and _follows(message, found[n - 1], found[n]):

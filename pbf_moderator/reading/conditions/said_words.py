@@ -261,9 +261,12 @@ class SaidWords:
         )
 
     def _lays(self, spot: Spot) -> bool:
-        """Whether a word of choosing can only be for the card of a combat that is told of: "if A attacks X, I put B"."""
+        """Whether a word of choosing can only be for the card of a combat, or the losses, of which the condition tells: "if A attacks X, I put B"."""
         told = self.points or (self.given is not None and self.given.tells_of("fight"))
-        return told and self.kind in kinds_of("of_battle") and spot.has(SENSE, "chooses")
+        if told and self.kind in kinds_of("of_battle"):
+            return spot.has(SENSE, "chooses")
+        lost = self.given is not None and self.given.tells_of("defeat") and self.kind in kinds_of("suffers")
+        return lost and spot.has(SENSE, "chooses", "takes", "takes_along")
 
     def _points_back(self, spot: Spot) -> bool:
         """Whether a word stands for what the condition names: "if there is a battle in X, Y there", "…, it is for Y", "… I take it"."""
