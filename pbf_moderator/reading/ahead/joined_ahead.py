@@ -176,6 +176,7 @@ class Joiner(Taker):
         ):
             return read
         wide = any(s.has(SENSE, "everywhere", "elsewhere", "anybody") for s in self._spots(part))
+        wide = wide or any(self.message.says(c, "everywhere", "elsewhere") for c in row)
         return (
             read
             if wide or "area" in read.facts or read.standing
