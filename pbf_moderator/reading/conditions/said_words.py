@@ -246,8 +246,9 @@ class SaidWords:
         return any(spot.has(c) for c in (*NAMES, KIND, ORDER, TERM, OPTION, COUNT))
 
     def _only_takes(self, spot: Spot) -> bool:
-        """Whether a word of another decision is only a plain verb beside the own word: "I take X as a hostage"."""
+        """Whether a word of another decision is only a plain verb beside the own word: "I take X as a hostage", "the support goes to A"."""
         verbs = {*kinds_of("plain_verbs")} - {*kinds_of("rests")}
+        verbs |= {*kinds_of("after_consent")} if self.kind in kinds_of("gives_help") else set()
         named = spot.ids(KIND)
         led = self.points or any(s.has(KIND, self.kind) for s in self.spots)
         return bool(named) and verbs.issuperset(named) and led
