@@ -6,14 +6,15 @@ condition is taken whole or not at all.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Assign, One
 from ...kernel.staging import Staged
 from ..clauses.clause import UNLESS
-from ..clauses.help_owners import is_offer
+from ..clauses.condition_ends import SHORT
+from ..clauses.help_owners import is_offer, takes_help_offered, tells_of_offer
 from ..clauses.message import Message
 from ..clauses.turns import is_name
 from ..conditions.conditions import UNCLEAR, VICTORY, points
@@ -26,13 +27,14 @@ from ..conditions.said_words import Doubt, Instruction, Read, forced
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Row, without
 from ..text.names import parts_in
+from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, INFO, WARN, Issue
 from .joined_ahead import Joiner
 from .later_orders import read_elsewhere
 from .place_in_front import place_in_front, with_place
-from .taking_ahead import Ahead, kind_of
+from .taking_ahead import Ahead, Taken, kind_of
 from .withdrawals import meant_by, taken_back
 
 _CHANGING = ("only", "except", "not", "never", "neither", "or", "roughly", "instead", "if", "unless")
@@ -84,7 +86,7 @@ class _AheadReader(Joiner):
         cut = with_what_rests(self.message, parts(self.message, row, self._words()))
         cut = with_what_is_named(self.message, with_lasting_words(self.message, cut))
         found = self._without_consent(cut)
-        if self._takes_whole(row, found):
+        if self._takes_whole(row, found) or self._takes_what_is_offered(row, found):
             return []
         before = self.last
         loose = early = False
@@ -154,6 +156,29 @@ class _AheadReader(Joiner):
         if not isinstance(read, Instruction) or kind_of(read) not in kinds:
             return False
         self._take(row, whole, read, None)
+        return True
+
+    def _takes_what_is_offered(self, row: Row, found: Sequence[Part]) -> bool:
+        """ "Support, if offered, I always take": a sentence in several pieces takes the help of whoever offers it."""
+        kind = next((k for k in kinds_of("takes_help") if k in self.kinds and k not in self.open), "")
+        conditions = tuple(dict.fromkeys(c for p in found for c in p.conditions))
+        offers = all(c.sort != UNLESS and tells_of_offer(self.message, c.start, c.end) for c in conditions)
+        spots = [s for p in found for s in self._spots(p)]
+        inside = [s for c in conditions for s in self.message.spots_between(c.start, c.end)]
+        whole = Part(*stretch_of(self.message, row))
+        if (
+            not (kind and conditions and offers)
+            or any(p.lead for p in found)
+            or not self._is_said(row, whole)
+        ):
+            return False
+        tokens = self.message.spotted.text.tokens
+        unknown = [i for p in found for i in self.message.spotted.unknown(p.start, p.end)]
+        strange = any(len(tokens[i].text) > SHORT for i in unknown)
+        if strange or not takes_help_offered(self.message, spots, inside):
+            return False
+        always = any(s.has(SENSE, "always") for s in spots)
+        self._take(row, whole, Instruction(self.kinds[kind][0], ("yes",), standing=always), None)
         return True
 
     def _turn_to_later(self, row: Row) -> None:
@@ -227,10 +252,7 @@ class _AheadReader(Joiner):
         ):
             return True
         inherited = kind_of(last.read) if last is not None else ""
-        goes_on = last is not None and self._shares(row, part, last)
-        self.shared = (
-            last.read.facts if last is not None and isinstance(last.read, Instruction) and goes_on else {}
-        )
+        self.shared = self._told_before(row, part, last)
         given, clear = self._given(part)
         readings = [
             r
@@ -257,6 +279,7 @@ class _AheadReader(Joiner):
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)
             part, read = before_it or (part, read)
+            self.shared = self._told_before(row, part, last)
             read = self._where_units_go(read, part, given, row)
         if read is None:
             self._keep_help(row, part)
@@ -279,8 +302,23 @@ class _AheadReader(Joiner):
             return False
         if isinstance(read, Instruction) and not part.conditions and self._is_for_open(read):
             return False
-        self._take(row, part, read, last)
+        self._take(row, part, self._for_good(row, part, read), last)
         return True
+
+    def _for_good(self, row: Row, part: Part, read: Instruction | Doubt) -> Instruction | Doubt:
+        """What is said of help behind words for "always" and a colon: "a rule until I say otherwise: if anybody offers me help, …"."""
+        helps = (*kinds_of("takes_help"), *kinds_of("gives_help"))
+        if not isinstance(read, Instruction) or kind_of(read) not in helps or not part.first:
+            return read
+        opened = self.message.spotted.text.tokens[part.first - 1].text == COLON
+        before = self.message.spots_between(row[0].start, part.first) if opened else []
+        lasting = any(s.has(SENSE, "always") for s in before) and not any(map(is_name, before))
+        return replace(read, standing=True) if lasting else read
+
+    def _told_before(self, row: Row, part: Part, last: Taken | None) -> Mapping[str, object]:
+        """What the condition that opened the sentence says, where it goes on for a part."""
+        goes_on = last is not None and self._shares(row, part, last)
+        return last.read.facts if last is not None and isinstance(last.read, Instruction) and goes_on else {}
 
     def _of_known_place(self, read: Read, part: Part) -> Read:
         """A way back under a condition that says "there", doubtful where nobody can say which place that is."""

@@ -57,7 +57,9 @@ class Battlegrounds:
         )
         if not moves or not (back or helped or any(s.has("card") for s in spots)):
             return
-        mine = {*own, *(d.about for d in moves)}
+        left = {str((d.facts or {}).get("area", d.about)) for d in asked if d.kind in kinds_of("flees")}
+        """Where the sender was beaten: who comes back there must fight."""
+        mine = {*own, *(d.about for d in moves)} - left
         going = read_told_moves(message, rows_of(message.clauses), asked, ahead)
         later = read_later(message, rows, asked, ahead)
         told = [
@@ -70,12 +72,13 @@ class Battlegrounds:
             if isinstance(outcome.decision.form, Moves) and isinstance(answer, dict) and outcome.used:
                 self.found.append((max(outcome.used), [str(a) for a in answer if a not in mine]))
         self.found.sort()
+        fought = {str((d.facts or {}).get("area", "")) for d in asked}
         self.named = [
             (spot.start, set(spot.ids("area")))
             for clause in message.clauses
             for spot in message.within(clause)
             if spot.has("area")
-            and mine.isdisjoint(spot.ids("area"))
+            and (mine | fought).isdisjoint(spot.ids("area"))
             and message.preceded_by(spot, clause, "to", "toward")
         ]
 

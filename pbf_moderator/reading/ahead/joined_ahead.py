@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ...kernel.forms import Some
@@ -10,7 +10,7 @@ from ..clauses.clause import UNLESS, Clause
 from ..clauses.commanders import ATTACKED_FORCE
 from ..clauses.condition_ends import FALLBACK
 from ..clauses.turns import is_name
-from ..conditions.conditions import DEFENDER, VICTORY, Circumstance
+from ..conditions.conditions import DEFENDER, VICTORY, Circumstance, points
 from ..conditions.pieces import Part
 from ..conditions.provisos import is_of_being_needed
 from ..conditions.said_words import Doubt, Instruction, Read
@@ -104,23 +104,39 @@ class Joiner(Taker):
         return after in (0, 1) and any(s.has(SENSE, "elsewhere") for s in spots)
 
     def _of_same_combat(self, row: Row, read: Read, part: Part) -> Read:
-        """ "In the battle of X I play … and Y supports me": what follows "and" is for that battle too."""
+        """ "In the battle of X I play … and Y supports me", "there I play …": what follows "and" is for that battle too."""
         last = self.last
         if last is None or last.row is not row or not isinstance(read, Instruction) or part.conditions:
             return read
         words, first = self._spots(last.part), next(iter(self._spots(part)), None)
         placed = any(s.has(SENSE, "battle") for s in words) and any(s.has("area") for s in words)
+        placed = placed or any(s.has(SENSE, "there", "that_place") and not self._is_article(s) for s in words)
         goes_on = first is not None and first.has(SENSE, "and") and isinstance(last.read, Instruction)
         if not (placed and goes_on) or read.facts or read.standing or kind_of(read) == kind_of(last.read):
             return read
         area = last.read.facts.get("area") if isinstance(last.read, Instruction) else None
         return replace(read, facts={"area": area}) if area else read
 
+    def _is_article(self, spot: Spot) -> bool:
+        """Whether a word that may be "there" without its accent is an article: a name stands right behind it."""
+        following = self.message.at(spot.end)
+        return not points(spot) and (following is None or is_name(following))
+
+    def _is_for_another(
+        self, kind: str, part: Part, marked: set[str], given: Circumstance | None = None
+    ) -> bool:
+        """A way back, too, is for another combat than the one in play where a card for that other has just been told: "…, and if I lose, to A"."""
+        if kind in kinds_of("flees") and given is not None and given.tells_of("defeat"):
+            read = self.last.read if self.last is not None and self._told_combat() else None
+            if isinstance(read, Instruction) and self._is_of_another_fight(read.facts):
+                return True
+        return super()._is_for_another(kind, part, marked, given)
+
     def _of_own_move(self, read: Read, part: Part) -> Read:
         """A card that is named for no combat is for the only one that the moves told before it bring, if none is being fought."""
         if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("of_battle"):
             return read
-        fought = any((d.facts or {}).get("area") for d in self.asked)
+        fought = any((d.facts or {}).get("area") for d in self.asked) and not self._is_over(read)
         if read.facts or read.about or read.standing or part.conditions or fought or self._is_wide(part):
             return read
         place = self.grounds.place(part.first, pointing=False) or self.grounds.only_named(part.first)
@@ -152,6 +168,7 @@ class Joiner(Taker):
         area = last.read.facts.get("area")
         here = self.message.line_number(part.first) == self.message.line_number(last.part.first)
         told = given is not None and (given.sort != VICTORY or bool(given.facts))
+        here = here or (kind_of(read) in kinds_of("of_victors") and not part.conditions)
         if (
             not (kind_of(read) in ends and after and near and here and isinstance(area, str))
             or told
@@ -159,6 +176,7 @@ class Joiner(Taker):
         ):
             return read
         wide = any(s.has(SENSE, "everywhere", "elsewhere", "anybody") for s in self._spots(part))
+        wide = wide or any(self.message.says(c, "everywhere", "elsewhere") for c in row)
         return (
             read
             if wide or "area" in read.facts or read.standing
@@ -190,8 +208,10 @@ class Joiner(Taker):
         defeat = given is not None and given.tells_of("defeat")
         if tied and not defeat and "opponent" in read.facts and not self._points(part):
             return read  # "if I fight against X" tells of any combat with X
-        place = self._lost_combat(given) or (self._last_told(part) if pointing else "")
-        place = place or self.grounds.place(part.first, pointing)
+        lost = self._lost_combat(given)
+        if lost:
+            return replace(read, facts={**lost, **read.facts})
+        place = (self._last_told(part) if pointing else "") or self.grounds.place(part.first, pointing)
         if place:
             return replace(read, facts={**read.facts, "area": place})
         sure = (tied or self._points(part)) and self.grounds.any_before(part.first)
@@ -205,9 +225,11 @@ class Joiner(Taker):
         )
         return kind_of(read) in kinds_of("flees") and needed and not (fought or read.facts or part.lead)
 
-    def _lost_combat(self, given: Circumstance | None) -> str:
-        """The area of the combat that was spoken of last, where a defeat follows: "in X I play …. If I lose it, …"."""
-        return self._told_combat() if given is not None and given.tells_of("defeat") else ""
+    def _lost_combat(self, given: Circumstance | None) -> Mapping[str, object]:
+        """What is known of the combat that was spoken of last, where a defeat follows: "if A attacks X I play …. If I lose, …"."""
+        defeat = given is not None and given.tells_of("defeat")
+        read = self.last.read if defeat and self._told_combat() and self.last is not None else None
+        return read.facts if isinstance(read, Instruction) else {}
 
     def _last_told(self, part: Part) -> str:
         """The area of the combat that was spoken of last, if no move was told after it: that is what "there" means."""
@@ -220,7 +242,8 @@ class Joiner(Taker):
         before = self.last.read if self.last is not None else None
         if not isinstance(before, Instruction):
             return ""
-        of_combat = (*kinds_of("of_battle"), *kinds_of("before_battle"))
+        ends = (*kinds_of("flees"), *kinds_of("suffers"), *kinds_of("of_victors"))
+        of_combat = (*kinds_of("of_battle"), *kinds_of("before_battle"), *ends)
         return str(before.facts.get("area", "")) if kind_of(before) in of_combat else ""
 
     def _after_failure(self, part: Part) -> Part:
@@ -259,19 +282,30 @@ class Joiner(Taker):
             self.fleeing = (row, part)
 
     def _with_flight_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
-        """ "I retreat where I came from, to X": who flees and where to, as one."""
+        """ "I retreat where I came from, to X", "I retreat, if it has to be, to X": who flees and where to, as one."""
         begun, first = self.fleeing
         spots = [s for s in self._spots(part) if not s.has(FILLER)]
         places = [s for s in spots if s.has("area")]
         little = all(s in places or s.has(SENSE, "to", "toward", "also", "and", "idle") for s in spots)
-        if begun is not row or len(places) != 1 or not little or part.conditions or part.lead:
+        inset = self._only_need_between(first, part)
+        if begun is not row or len(places) != 1 or not little or (part.conditions and not inset) or part.lead:
             return None
         joined = replace(first, end=part.end)
         given, clear = self._given(joined)
+        told = replace(part, conditions=()) if inset else joined
         for kind in (k for k in kinds_of("flees") if k in self.kinds and k not in self.open):
-            read = Saying(self.message, joined, self.kinds[kind], given, False).read() if clear else None
+            read = Saying(self.message, told, self.kinds[kind], given, inset).read() if clear else None
             return (joined, read) if isinstance(read, Instruction) else None
         return None
+
+    def _only_need_between(self, first: Part, part: Part) -> bool:
+        """Whether a part hangs on nothing but "if it has to be", which stands between it and another."""
+        return bool(part.conditions) and all(
+            first.end <= c.start < c.end <= part.start
+            and c.sort != UNLESS
+            and is_of_being_needed(self.message, c.start, c.end)
+            for c in part.conditions
+        )
 
     def _with_heading_before(self, row: Row, part: Part) -> tuple[Part, Read] | None:
         """ "Interception, second ship: X": the word, and in the next part what it is about, as one."""

@@ -34,7 +34,9 @@ def _tied(message: Message, outcome: Outcome, cards: Sequence[Outcome]) -> Outco
     areas = {str(c.when["area"]) for c in before}
     spots = [s for row in outcome.rows for clause in row for s in message.within(clause)]
     named = any(s.has("area") and s.ids("area")[0] in areas for s in spots)
-    if len(areas) != 1 or named or any(s.has(SENSE, *_WIDE) for s in spots):
+    sentences = {clause.sentence for row in outcome.rows for clause in row}
+    wide = any(message.says(c, *_WIDE) for c in message.clauses if c.sentence in sentences)
+    if len(areas) != 1 or named or wide or any(s.has(SENSE, *_WIDE) for s in spots):
         return outcome
     return replace(outcome, when={**outcome.when, "area": areas.pop()})
 

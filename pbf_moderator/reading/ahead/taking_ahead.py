@@ -75,9 +75,12 @@ class Taker(PartReader):
         """The conditions that the last part with any hung on."""
 
     def _there(self, part: Part) -> str:
-        """The area of the instruction before, if it has one."""
+        """The area of the instruction before, if it has one; else, of the beaten, the one that was named last: they go back there."""
         read = self.last.read if self.last is not None else None
         named = read.facts.get("area") if isinstance(read, Instruction) else None
+        if not isinstance(named, str) and self.open and self.open <= {*kinds_of("flees")}:
+            before = [s.ids("area") for s in self.message.spots_between(0, part.first) if s.has("area")]
+            named = before[-1][0] if before and len(before[-1]) == 1 else None
         return named if isinstance(named, str) else super()._there(part)
 
     # -- taking ----------------------------------------------------------------------------------------------

@@ -43,7 +43,9 @@ class ConditionEnds:
             return self._mark_or(opener.end - 1, end)
         beaten = opener.has(SENSE, "beaten")
         steered = beaten or tells_when(self.message, opener)
-        named = fled = won = False
+        named = fled = won = (
+            False  # whether somebody is named, there is a way back, something is won or offered
+        )
         lost = -1  # where the first word ends for what is lost
         aside = self._aside_after(opener, end)
         acts = 0  # the last word of a decision, where a condition without a verb ends at the latest
@@ -72,7 +74,9 @@ class ConditionEnds:
             ):
                 return self._own_start(opener.end, i)  # "once X is free put him in …"
             if won and spot.has(SENSE, "takes"):
-                return self._own_start(opener.end, i)  # "if I win I take X …"
+                return self._own_start(
+                    opener.end, i
+                )  # "if I win I take X …", "if support is offered I take it"
             if beaten and spot.has("area") and (another := self._another_area(spot, opener.end)):
                 return self._own_start(opener.end, another)
             if fled and spot.has("area") and not self._comes_from(spot, opener.end):
@@ -91,7 +95,7 @@ class ConditionEnds:
             steered = told or self._steers(spot) or (steered and not spot.has(SENSE, "and"))
             fled = fled or spot.decides(kinds_of("flees"))
             beaten = beaten or spot.has(SENSE, "beaten")
-            won = won or spot.has(SENSE, "victorious")
+            won = won or spot.has(SENSE, "victorious", "offers")
             named = named or spot.has("seat")
         begins = self._own_start(opener.end, acts) if acts and not (steered or fled) else end
         if begins == end and not acts:
@@ -152,6 +156,9 @@ class ConditionEnds:
         before = spots[: ways[0]]
         if any((is_name(s) and not s.has("unit")) or s.has(SENSE, *STEERING[:5]) for s in before):
             return end  # "… if I am attacked in A": where that is
+        solid = [s for s in before if not s.has(FILLER) and not s.has(SENSE, "to", "toward")]
+        if solid and solid[-1].has(SENSE, "battle"):
+            return end  # "… if there is a fight at A"
         first = next((s for s in before if s.has("unit")), before[-1])
         return self._own_start(start, first.start)
 
@@ -211,10 +218,12 @@ class ConditionEnds:
         return moment or spot.has(SENSE, *STEERING, "victorious") or spot.decides(helps) or spot.has(TERM)
 
     def _acts(self, spot: Spot, start: int) -> bool:
-        """Whether a word begins what is to be done; "with support" does not."""
+        """Whether a word begins what is to be done; "with support" does not, nor does what somebody offers."""
         if not spot.has(KIND) or spot.has(SENSE, *STEERING) or self._is_of_nothing(spot, start):
             return False
         if spot.decides(kinds_of("gives_help")) and not spot.decides(kinds_of("takes_help")):
+            if any(s.has(SENSE, "offers") for s in self.message.spots_between(start, spot.start)):
+                return False
             before = next(iter(self.message.spotted.back_from(start, spot.start)), None)
             return before is None or not before.has(SENSE, "using")
         return not spot.has(ORDER)

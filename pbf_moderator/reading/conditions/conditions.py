@@ -442,7 +442,7 @@ class _Condition:
 
     def _help(self) -> Circumstance | None:
         """Somebody offers help; where nobody is named, anybody."""
-        if not self._are_joined(self.seats, "or") or self._says("beaten", "battle"):
+        if not self._are_joined(self.seats, "or") or self._says("beaten") or len(self.areas) > 1:
             return None
         facts: dict[str, object] = {**self._place()}
         if self.seats:

@@ -1,4 +1,4 @@
-"""Words for how long something holds, which stand apart from it: "from now on, always, X and Y support me, until I say otherwise"."""
+"""Words for how long or how widely something holds, which stand apart from it: "from now on, always, X and Y support me", "any fight, I play X"."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ def with_lasting_words(message: Message, parts: Sequence[Part]) -> list[Part]:
     """
     found = list(parts)
     for n in range(len(found) - 2, -1, -1):
-        if _is_only_lasting(message, found[n]) and _follows(message, found[n], found[n + 1]):
+        if _is_only_lasting(message, found[n], "always", "everywhere") and _follows(
+            message, found[n], found[n + 1]
+        ):
             found[n : n + 2] = [replace(found[n + 1], start=found[n].start)]
     for n in range(len(found) - 1, 0, -1):
         if _is_only_lasting(message, found[n]) and _follows(message, found[n - 1], found[n]):
@@ -30,17 +32,17 @@ def with_lasting_words(message: Message, parts: Sequence[Part]) -> list[Part]:
     return found
 
 
-def _is_only_lasting(message: Message, part: Part) -> bool:
+def _is_only_lasting(message: Message, part: Part, *senses: str) -> bool:
     """Whether a part holds words for "always" and nothing else of the game; what leads up to a colon before them is talk."""
     if part.conditions or part.lead:
         return False
     spots = message.spots_between(part.start, part.end)
-    lasting = any(s.has(SENSE, "always") for s in spots)
+    lasting = any(s.has(SENSE, *(senses or ("always",))) for s in spots)
     return lasting and not any(map(_says_more, spots)) and not message.spotted.unknown(part.start, part.end)
 
 
 def _says_more(spot: Spot) -> bool:
-    if spot.has(SENSE, "always", "and") or spot.has(FILLER):
+    if spot.has(SENSE, "always", "everywhere", "round_long", "and") or spot.has(FILLER):
         return False
     return is_name(spot) or spot.has(KIND) or spot.has(ORDER) or spot.has(SENSE)
 

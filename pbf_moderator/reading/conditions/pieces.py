@@ -179,12 +179,14 @@ class _Cutter(SecondChoices):
         return not any(s.has("area") or s.has(SENSE, "not", "never") for s in before[verb + 1 :])
 
     def _joins_both(self, begin: int, comma: int) -> bool:
-        """Whether a comma stands between two cards of which each has an "and" before it: "I play and X, and Y" says both."""
+        """Whether a comma stands between two cards, or the two areas that open a piece, of which each has an "and" before it: "I play and X, and Y"."""
         spots = self.message.spots_between(begin, len(self.tokens))
         before = [s for s in spots if s.end <= comma][-2:]
         behind = [s for s in spots if s.start > comma][:2]
         pairs = [pair for pair in (before, behind) if len(pair) == 2]
-        joined = all(a.has(SENSE, "and") and b.has("card") and a.end == b.start for a, b in pairs)
+        opens = bool(before) and (before[0].start == begin or self.tokens[before[0].start - 1].text == COLON)
+        sort = "area" if opens and all(pair[1].has("area") for pair in pairs) else "card"
+        joined = all(a.has(SENSE, "and") and b.has(sort) and a.end == b.start for a, b in pairs)
         return (
             self.tokens[comma].text == COMMA and len(pairs) == 2 and joined and behind[0].start == comma + 1
         )

@@ -235,7 +235,7 @@ class SaidWords:
     def _matters(self, spot: Spot) -> bool:
         if spot.has(KIND, self.kind) or spot.has(TERM, self.kind):
             return spot.has(SENSE, "no_more", "except", "only", "instead")
-        if self._points_back(spot) or self._plays(spot) or self._only_takes(spot):
+        if self._points_back(spot) or self._plays(spot) or self._lays(spot) or self._only_takes(spot):
             return False
         if spot.has(FILLER):
             return changes(spot)
@@ -246,8 +246,9 @@ class SaidWords:
         return any(spot.has(c) for c in (*NAMES, KIND, ORDER, TERM, OPTION, COUNT))
 
     def _only_takes(self, spot: Spot) -> bool:
-        """Whether a word of another decision is only a plain verb beside the own word: "I take X as a hostage"."""
+        """Whether a word of another decision is only a plain verb beside the own word: "I take X as a hostage", "the support goes to A"."""
         verbs = {*kinds_of("plain_verbs")} - {*kinds_of("rests")}
+        verbs |= {*kinds_of("after_consent")} if self.kind in kinds_of("gives_help") else set()
         named = spot.ids(KIND)
         led = self.points or any(s.has(KIND, self.kind) for s in self.spots)
         return bool(named) and verbs.issuperset(named) and led
@@ -260,13 +261,23 @@ class SaidWords:
             and spot.decides(kinds_of("plays_cards"))
         )
 
+    def _lays(self, spot: Spot) -> bool:
+        """Whether a word of choosing can only be for the card of a combat, or the losses, of which the condition tells: "if A attacks X, I put B"."""
+        told = self.points or (self.given is not None and self.given.tells_of("fight"))
+        if told and self.kind in kinds_of("of_battle"):
+            return spot.has(SENSE, "chooses")
+        lost = self.given is not None and self.given.tells_of("defeat") and self.kind in kinds_of("suffers")
+        return lost and spot.has(SENSE, "chooses", "takes", "takes_along")
+
     def _points_back(self, spot: Spot) -> bool:
-        """Whether a word stands for what the condition names: "if there is a battle in X, Y there", "…, it is for Y"."""
+        """Whether a word stands for what the condition names: "if there is a battle in X, Y there", "…, it is for Y", "… I take it"."""
         if self.points and spot.has(SENSE, "there", "that_place", "the_man"):
             return True
         if self.given is None:
             return False
         placed = "area" in self.given.facts and spot.has(SENSE, "there", "that_place")
+        if self.given.tells_of("help") and self.kind in kinds_of("takes_help") and spot.has(SENSE, "its"):
+            return True
         return placed or bool(self.given.asked and spot.has(SENSE, "others"))
 
     def _facts(self, used: list[Spot], values: Collection[Spot]) -> dict[str, object] | None:

@@ -441,6 +441,8 @@ def _too_wide(message: Message, settled: Sequence[Outcome], used: Collection[int
         for clause in own:
             spots = message.within(clause)
             followers = [message.at(s.end) for s in spots if s.has(SENSE, "its")]
+            if decision.kind in kinds_of("takes_help"):  # "…, I it accept"
+                followers = [s for s in followers if s is not None and s.decides(kinds_of("gives_help"))]
             its = any(s is not None and s.has(KIND, decision.kind) for s in followers)
             wide = not {"area", "origin"} & outcome.when.keys()
             if its or (wide and any(s.has("area") and not (s.has("card") or s.has("seat")) for s in spots)):
