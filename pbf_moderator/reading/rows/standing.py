@@ -39,6 +39,7 @@ from .named import (
     UNCLEAR,
     Named,
     is_copula,
+    loses_what_is_removed,
     mention_after,
     mention_before,
     verb_before,
@@ -160,8 +161,9 @@ class Standing:
         other = named.clause.other
         if other is None or other.start >= named.spot.start or self.decision.about in other.ids("seat"):
             return False
-        if (self.decision.facts or {}).get("loser") in other.ids("seat"):
-            return False  # the sender says where somebody else goes
+        loser = (self.decision.facts or {}).get("loser") in other.ids("seat")
+        if loser or loses_what_is_removed(self.message, self.decision, named.clause, other):
+            return False  # the sender says where somebody else goes, or whose order is taken away
         if (self.decision.kind in kinds_of("of_units") or named.clause.second) and not other.has("seat"):
             return False
         if self.decision.kind in kinds_of("befalls") and self._falls(named.clause, other):
@@ -213,7 +215,7 @@ class Standing:
             return not self.message.marks_between(named.spot, after)
         if after is not None and after.has(SENSE, "spares") and not self.is_word(after):
             return not self.leaves and not self.message.marks_between(named.spot, after)
-        verb = verb_before(self.message, named)
+        verb = verb_before(self.message, named, over_orders=self.decision.kind in kinds_of("removes"))
         if verb is None or self.is_word(verb):
             return False
         return verb.has(KIND, *kinds_of("spares")) or (verb.has(SENSE, "spares") and not self.leaves)
@@ -427,12 +429,10 @@ class Standing:
         if not self.leaves and named.category not in ("card", "track"):
             return False
         after = mention_after(self.message, named.clause, named.spot)
-        return (
-            after is not None
-            and after.has(SENSE, "stay")
-            and not self.message.marks_between(named.spot, after)
-            and not self._is_agreed_before(named.clause)
-        )
+        stays = after is not None and after.has(SENSE, "stay")
+        if after is None or not stays or self.message.marks_between(named.spot, after):
+            return False
+        return not self._is_agreed_before(named.clause)
 
     def _is_where_others_stay(self, named: Named) -> bool:
         """Whether those who stand in an area that one may flee to are said to stay: "A: nobody moves"."""
