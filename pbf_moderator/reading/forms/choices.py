@@ -30,7 +30,7 @@ from ..values import ASK, INFO, REFUSE
 from .ranks import read_rank
 from .said import RowReader, Said
 from .ticked import only_ticked
-from .unsure_choices import doubted
+from .unsure_choices import doubted, without_temptations
 
 __all__ = ["read_one", "read_rank"]
 
@@ -76,7 +76,7 @@ class _Reader:
             return self.outcome
         talk: list[Row] = []
         rows = [row for row in rows if not self._leaves_as_it_was(row)]
-        for row in only_ticked(self.message, self.namer, rows):
+        for row in only_ticked(self.message, self.namer, without_temptations(self.message, self.namer, rows)):
             elsewhere = False
             for part in self.rows.parts(row):
                 said = self.rows.read(part)
