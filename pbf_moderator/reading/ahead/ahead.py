@@ -102,7 +102,7 @@ class _AheadReader(Joiner):
                 claimed += [(part.start, part.end)]
                 self.last.outcome.used |= {*range(part.start, part.end)}
             elif self._part(row, part, follows, alone=len(found) == 1):
-                claimed += [(part.first, part.last)] if not self._answers_too(part) else []
+                claimed += [(part.first, part.last)] if not self._answers_too(row, part) else []
                 if self.in_front[0] is part and self.last is not None:
                     claimed += [(found[n - 1].start, found[n - 1].end)]
                     self.last.outcome.used |= {*range(found[n - 1].start, found[n - 1].end)}
@@ -223,9 +223,11 @@ class _AheadReader(Joiner):
             return False
         return any(p.start > part.start and p.conditions == part.conditions for p in every)
 
-    def _answers_too(self, part: Part) -> bool:
-        """Whether what was just read answers an open question as well: it is for good, or a card for it is named beside."""
+    def _answers_too(self, row: Row, part: Part) -> bool:
+        """Whether what was just read answers another question as well: it is for good, a card for it is named beside, or recruits are."""
         read = self.last.read if self.last is not None else None
+        if isinstance(read, Instruction) and kind_of(read) in kinds_of("of_orders"):
+            return any(s.has(KIND, *kinds_of("recruits")) for s in self.message.in_row(row))
         if isinstance(read, Instruction) and kind_of(read) not in kinds_of("plays_cards"):
             cards = {i for d in self.asked if d.kind in kinds_of("plays_cards") for i in parts_in(d)}
             if any(not cards.isdisjoint(s.ids("card")) for s in self._spots(part)):

@@ -21,6 +21,7 @@ from ..conditions.said_words import ROLES
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.plan_bits import IF, Bit
+from ..text.names import names_in
 from ..text.tokens import BREAK, ENDS, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from ..text.words import kinds_of
@@ -54,17 +55,23 @@ def read_battle_plans(
     """
     found: list[Outcome] = []
     led = {p for o in said if o.settled and isinstance(o.decision.form, Moves) for p in o.used}
-    answering = {p for o in said if o.settled and o.decision.key and not o.when for p in o.used}
+    answering = [o for o in said if o.settled and o.decision.key and not o.when]
     for reader, group in ((CardPlans, "of_battle"), (WaysBack, "flees")):
         every = [d for d in (*asked, *ahead) if d.kind in kinds_of(group) and isinstance(d.form, One)]
         for decision in every[:1] if reader.may_speak(message, asked) else ():
             plans = reader(message, rows, asked, ahead, decision, led).read()
             if decision not in asked:  # "he gives way to X" answers what is asked, and is no retreat besides
-                plans = [plan for plan in plans if not plan.used <= answering]
+                plans = [plan for plan in plans if not _is_answer(plan, answering)]
             if group == "flees":  # who goes there does not flee there
                 plans = [plan for plan in plans if not _goes(message, plan, led)]
             found += [o for plan in plans for o in _kept(plan, asked, decision, said)]
     return found
+
+
+def _is_answer(plan: Plan, answering: Sequence[Outcome]) -> bool:
+    """Whether the words of a plan answer what is asked, where what it names can be chosen; "yes" to another card names none."""
+    akin = (o for o in answering if not {*map(str, plan.answers)}.isdisjoint(names_in(o.decision)))
+    return plan.used <= {p for o in akin for p in o.used}
 
 
 def _goes(message: Message, plan: Plan, led: Collection[int]) -> bool:
@@ -207,7 +214,11 @@ class CardPlans(NamedPlans):
         told = played or state.replacing or self._is_called(spots)
         if not self._is_told_plainly(bit, spots, told, placed):
             return False
-        leaving = any(s.has(KIND) and not (s.has(FILLER) or s.decides(kinds_of("of_battle"))) for s in spots)
+        leaving = any(
+            s.has(KIND)
+            and not (s.has(FILLER) or s.decides(kinds_of("of_battle")) or self._leads_to_new(s, spots))
+            for s in spots
+        )
         if named & self.targets or signed or (self.replaces and leaving and not self._is_called(spots)):
             return False
         joint = spots[-1] if spots[-1].has(SENSE, "or") else None
@@ -268,6 +279,19 @@ class CardPlans(NamedPlans):
             return before + behind <= _BESIDE
         verb = any(s.has(SENSE, "is") and not s.has(SENSE, "and") for s in spots if s.start >= cards[-1].end)
         return before <= (_BESIDE if placed and not self.replaces else 0) and not behind and not verb
+
+    def is_spared(self, spots: Sequence[Spot]) -> bool:
+        """A card that is put away is none that is played in its place: "A to the discard, B instead"."""
+        away = any(s.has(KIND, *kinds_of("takes_back")) and not s.decides(self.own_kinds()) for s in spots)
+        return super().is_spared(spots) or (self.replaces and away)
+
+    def _leads_to_new(self, word: Spot, spots: Sequence[Spot]) -> bool:
+        """Whether the word for another card leads over "for" or "to" to the one card that is named: "I swap it for X"."""
+        after = [s for s in spots if s.start >= word.end]
+        little = [s for s in after if not self.values(s)]
+        led = bool(little) and all(s.has(SENSE, "to", "for", "using") for s in little)
+        own = word.has(KIND, *self.own_kinds())
+        return own and led and len(after) == len(little) + 1 and after[-1] not in little
 
     def _is_called(self, spots: Sequence[Spot]) -> bool:
         """ "The replacement is …"."""

@@ -297,14 +297,8 @@ class _Recruiting:
     def _word(self, clause: Clause) -> Spot | None:
         """The word for recruiting, if a clause has one."""
         spots = [s for s in self.message.within(clause) if not (s.has(FILLER) or s.has(ORDER))]
-        return next(
-            (
-                s
-                for s in spots
-                if s.has(KIND, *kinds_of("recruits")) or s.has(OPTION, *kinds_of("recruiting"))
-            ),
-            None,
-        )
+        own, chosen = kinds_of("recruits"), kinds_of("recruiting")
+        return next((s for s in spots if s.has(KIND, *own) or s.has(OPTION, *chosen)), None)
 
     def _makes(self, spots: Sequence[Spot]) -> bool:
         """Whether units are made or promoted, and go nowhere else."""
@@ -364,18 +358,16 @@ class _Recruiting:
         others = [o for o in options if o not in kinds_of("recruiting")]
         if len(options) != len(others) + 1 or (denied and len(others) != 1):
             return
-        beside = [c for c in row if denied and self._says_option(c, others[0])]
+        only = [
+            c for c in row if denied and chosen_instead(self.message, decision, [c], self.kinds) is not None
+        ]
+        beside = [c for c in row if c in only or (denied and self._says_option(c, others[0]))]
         told = [c for c in row if c == clause or c in beside]
-        used = {
-            p
-            for c in told
-            for s in self.message.within(c)
-            for p in range(s.start, s.end)
-            if not s.has("area")
-        }
+        spots = [s for c in told for s in self.message.within(c) if not s.has("area")]
+        used = {p for s in spots for p in range(s.start, s.end)}
         answer = others[0] if denied else recruiting_of(decision)
         self.chosen[self.place] = Outcome(decision, [answer], used, [told], said=True, why="said ahead")
-        self.aside += [(c.start, c.end) for c in told if self._is_aside(c)]
+        self.aside += [(c.start, c.end) for c in told if self._is_aside(c) or c in only]
 
     def _take_other(self, row: Row) -> None:
         """Take what is chosen in the place of recruits where the sentence that names the area tells nothing else."""
@@ -432,7 +424,10 @@ class _Recruiting:
     def _is_denied_behind(self, clause: Clause, word: Spot) -> bool:
         """Whether a denial follows the word for recruiting, and nothing that it may deny instead."""
         behind = self.message.spots_between(word.end, clause.end)
-        denial = next((s for s in behind if s in clause.denied), None)
+        lone = self.message.at(clause.end + 1) if word.end == clause.end else None
+        if lone is not None and lone.has(SENSE, "no") and self.message.mark_after(lone):
+            return True  # "recruiting at A, no: …"
+        denial = next((s for s in behind if s in clause.denied or s.has(OPTION, "no")), None)
         return denial is not None and not any(
             s.has(OPTION) or s.has("unit") or s.has("area") for s in behind if s.start >= denial.end
         )

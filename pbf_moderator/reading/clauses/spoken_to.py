@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from ..text.people import SEAT
 from ..text.tokens import COMMA
@@ -34,3 +34,13 @@ def is_chosen_elsewhere(message: Message, clause: Clause, options: Collection[st
     """Whether another sentence than that of a clause names one of some seats in so many words."""
     said = [c for c in message.clauses if c.mood == SAY and not c.denied and c.sentence != clause.sentence]
     return any(set(s.ids(SEAT)) & set(options) for c in said for s in message.within(c))
+
+
+def is_excuse(message: Message, row: Sequence[Clause]) -> bool:
+    """Whether a sentence takes nothing back and is only sorry for something, which it names at once: "sorry for the delay, I was away"."""
+    first = next((n for n, c in enumerate(row) if c.corrects), len(row))
+    if first == len(row):
+        return False
+    sorry = next((s for s in message.within(row[first]) if s.has(SENSE, "sorry")), None)
+    told = sorry is not None and sorry.end < row[first].end
+    return told and not any(message.says(c, "correction") for c in row[first + 1 :])

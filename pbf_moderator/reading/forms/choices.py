@@ -15,6 +15,7 @@ from ...kernel.forms import Answer, One
 from ..clauses.clause import ASK as MOOD_ASK
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
+from ..clauses.spoken_to import is_excuse
 from ..conditions.polarity import denies_word, has_pronoun, is_plain_no
 from ..rows.fitting import fit, fit_all, holds, is_open_ended, roles_of
 from ..rows.meanings import idle_option
@@ -29,7 +30,7 @@ from ..values import ASK, INFO, REFUSE
 from .ranks import read_rank
 from .said import RowReader, Said
 from .ticked import only_ticked
-from .unsure_choices import doubted
+from .unsure_choices import doubted, without_temptations
 
 __all__ = ["read_one", "read_rank"]
 
@@ -75,7 +76,7 @@ class _Reader:
             return self.outcome
         talk: list[Row] = []
         rows = [row for row in rows if not self._leaves_as_it_was(row)]
-        for row in only_ticked(self.message, self.namer, rows):
+        for row in only_ticked(self.message, self.namer, without_temptations(self.message, self.namer, rows)):
             elsewhere = False
             for part in self.rows.parts(row):
                 said = self.rows.read(part)
@@ -138,8 +139,7 @@ class _Reader:
 
     def _is_of_nobody(self, clause: Clause) -> bool:
         """Whether a clause has the word of the decision only to say it of nobody: "here we do not behead anybody"."""
-        none = self.message.says(clause, "none")
-        nobody = none or (bool(clause.denied) and self.message.says(clause, "anybody"))
+        nobody = self.message.says(clause, "none", *(("anybody",) if clause.denied else ()))
         named = any(n.clause == clause for n in self.namer.names([clause]))
         return nobody and self.namer.is_marked(clause) and not named
 
@@ -212,7 +212,7 @@ class _Reader:
         )
         if answers and new:
             self.wavers = False
-        elif any(c.corrects and not self.message.says(c, "sorry") for c in said.row):
+        elif any(c.corrects for c in said.row) and not is_excuse(self.message, said.row):
             self.wavers = bool(self.names or self.verdict)
         return answers and bool(new) and (wavers or leads)
 

@@ -19,6 +19,7 @@ from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.selector import pieces_of
+from ..rows.spared_units import kept_behind
 from ..rows.table_rows import counts_of_tables
 from ..rows.unit_groups import UnitGroup
 from ..text.names import parts_of
@@ -243,7 +244,8 @@ class Recruits(RecruitTaker):
     def _is_kept(self, row: Row, piece: Clause) -> bool:
         """Whether the units of a piece are said to stay as they are."""
         clause = next(c for c in row if c.start <= piece.start < c.end)
-        tail = self._verb_behind(row, clause)
+        owned = any(map(self._is_own, self.message.within(clause)))
+        tail = [] if owned else kept_behind(self.message, row, clause)
         spots = [*self.message.within(clause), *tail]
         inside = range(piece.start, piece.end)
         spared = [
@@ -251,7 +253,7 @@ class Recruits(RecruitTaker):
             for s in spots
             if s.has(SENSE, "spares") and (s.start in inside or s in tail) and not self._is_own(s)
         ]
-        stays = [s for s in spots if (s.has(SENSE, "stay") and not s.slips) or s in spared]
+        stays = [s for s in spots if (s.has(SENSE, "stay") and not s.slips) or s in spared or s in tail]
         stays = [
             s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")
         ]  # "the rest stays"
@@ -265,15 +267,6 @@ class Recruits(RecruitTaker):
         if self._are_put(piece, stays[0]):
             return False
         return piece.start <= stays[0].start < piece.end or not own
-
-    def _verb_behind(self, row: Row, clause: Clause) -> list[Spot]:
-        """The verb of sparing that stands behind a courtesy: "the rider there, please, do not touch"."""
-        if any(self._is_own(s) for s in self.message.within(clause)):
-            return []
-        behind = row[row.index(clause) + 1 :]
-        spots = [s for c in behind for s in self.message.within(c) if not s.has(FILLER)]
-        unknown = any(self.message.spotted.unknown(c.start, c.end) for c in behind)
-        return spots if len(spots) == 1 and spots[0].has(SENSE, "spares") and not unknown else []
 
     def _are_put(self, piece: Clause, stay: Spot) -> bool:
         """Whether new units stay where they are put: "one ship stays in the port"."""

@@ -24,7 +24,7 @@ from ..conditions.polarity import (
 )
 from ..conditions.provisos import is_fallback, is_real
 from ..mentions.spotting import Spot
-from ..rows.fitting import is_open_ended, roles_of
+from ..rows.fitting import goes_further, is_open_ended, roles_of
 from ..rows.meanings import idle_option
 from ..rows.named import (
     ADDRESSED,
@@ -137,9 +137,11 @@ class RowReader:
         return [row[a:b] for a, b in pairwise([0, *cuts, len(row)])]
 
     def _opens_next(self, clause: Clause) -> bool:
-        """Whether a clause begins with "then" or its like."""
+        """Whether a clause begins with "then" or its like, and with another answer: "A: first B, then C" is one of three parts."""
         first = self.message.at(clause.start)
-        return first is not None and first.has(SENSE, "next")
+        places = {a for s in self.message.within(clause) for a in s.ids("area")}
+        leads = first is not None and first.has(SENSE, "next")
+        return leads and (self.namer.is_marked(clause) or not goes_further(self.options, places))
 
     def read(self, row: Row, talk: bool = False) -> Said:
         """What one row says.
@@ -217,9 +219,8 @@ class RowReader:
 
     def _is_elsewhere(self, clause: Clause, names: Sequence[Named]) -> bool:
         """Whether a clause speaks of the same sort of decision at another place than the one that the question is about."""
-        return any(n.clause == clause and n.standing == ELSEWHERE for n in names) and not any(
-            n.clause == clause and n.standing == SAID for n in names
-        )
+        standings = {n.standing for n in names if n.clause == clause}
+        return ELSEWHERE in standings and SAID not in standings
 
     def _taken_up(self, said: Said) -> list[Named]:
         """The only one of those who can be chosen that was named before, where the word of the decision goes with a pronoun."""
@@ -355,9 +356,8 @@ class RowReader:
         if clause.other is not None and clause.other.has("seat"):
             return True
         tokens = self.message.spotted.text.tokens
-        return any(
-            len(tokens[i].text) > SHORT for i in self.message.spotted.unknown(clause.start, clause.end)
-        )
+        unknown = self.message.spotted.unknown(clause.start, clause.end)
+        return any(len(tokens[i].text) > SHORT for i in unknown)
 
     def _agreement(self, said: Said, names: Sequence[Named], talk: bool) -> None:
         every = self._mine(said.row, names)

@@ -12,10 +12,11 @@ from ..clauses.clause import ASK, SUPPOSE, Clause
 from ..clauses.condition_ends import SHORT
 from ..clauses.message import Message
 from ..conditions.polarity import AGREES, polarity
-from ..rows.named import Named
+from ..rows.named import SAID, Named
 from ..rows.option_names import Namer
 from ..rows.outcomes import Row
 from ..rows.standing import MOODS
+from ..rows.too_much import is_refused_after_all
 from ..text.tokens import WORD, read_text
 from ..text.words import languages, words
 
@@ -55,6 +56,13 @@ def _names_another(namer: Namer, row: Row, chosen: Sequence[Named], moods: Seque
     meant = {i for n in chosen for i in n.ids}
     names = [n for n in namer.names(row) if not n.stranger and n.standing in moods]
     return bool(names) and all(meant.isdisjoint(n.ids) for n in names)
+
+
+def without_temptations(message: Message, namer: Namer, rows: Sequence[Row]) -> list[Row]:
+    """The sentences without those that only refuse an option, where another one is named: "X. I was tempted by Y, but no"."""
+    left = [row for row in rows if not (is_refused_after_all(message, row) and namer.names(row))]
+    named = any(n.standing == SAID and not n.stranger for row in left for n in namer.names(row))
+    return left if named else list(rows)
 
 
 def is_tag_question(message: Message, row: Row) -> bool:

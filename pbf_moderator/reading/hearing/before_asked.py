@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Amount, Assign, One
@@ -13,7 +14,8 @@ from ..forms.amounts import read_amounts
 from ..forms.choices import read_one
 from ..forms.form_readers import read_form
 from ..mentions.spotting import Spot
-from ..rows.outcomes import Row
+from ..movements.in_turn import read_in_turn
+from ..rows.outcomes import Outcome, Row
 from ..text.vocabulary import FILLER, KIND, SENSE, Concept
 from ..text.words import kinds_of
 from .heard import Hearing, is_number, keep
@@ -37,11 +39,22 @@ def hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
     for decision in (d for d in coming if d.kind not in open_):
         mine = [row for row in rest if _resolves(found.message, row, decision.kind)]
         mine = [row for row in mine if not (changing and changes(found.message, row))]
-        outcome = read_one(found.message, decision, mine)
+        outcome = _one_after_another(found.message, decision, mine) or read_one(found.message, decision, mine)
         if outcome.said:
             keep(found, [outcome])
             rest = [row for row in rest if row not in mine or _says_kind(found.message.in_row(row), waking)]
     return rest
+
+
+def _one_after_another(message: Message, decision: Decision, rows: Sequence[Row]) -> Outcome | None:
+    """Several orders of a kind in the order in which they come: "raids: first A on B, then C on D"; None where one is told."""
+    told, _ = read_in_turn(message, replace(decision, key="#0"), rows)
+    if not told:
+        return None
+    answers = [o.answers[0] for o in told]
+    rows = [row for o in told for row in o.rows]
+    used = {p for o in told for p in o.used}
+    return Outcome(decision, answers, used, rows, said=True, why=told[0].why)
 
 
 def _resolves(message: Message, row: Row, kind: str) -> bool:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from ..text.names import UPGRADE, parts_of
 from .named import Named
 
+_PAIR = 2
+
 
 @dataclass(frozen=True)
 class Fit:
@@ -82,3 +84,10 @@ def _roles(id: str, options: Collection[str]) -> set[str]:
         if id in parts:
             found.add("first" if parts[0] == id else "later")
     return found
+
+
+def goes_further(options: Collection[str], places: Collection[str]) -> bool:
+    """Whether places can only be the last part of an option of three or more, as in "from A: first B, then C"."""
+    parts = [parts_of(o) for o in options]
+    last = {p[-1] for p in parts if len(p) > _PAIR}
+    return bool(places) and last.issuperset(places) and not any(p[0] in places for p in parts)

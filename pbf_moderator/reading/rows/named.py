@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...kernel.decision import Decision
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
+from ..text.words import kinds_of
 
 SAID, DENIED, EXCEPTED, OLD, TARGET, KNOWN = "said", "denied", "excepted", "old", "target", "known"
 """Said for good; denied; said to be left out; what lay there before; where units go; what the question is about anyway."""
@@ -62,13 +64,21 @@ def is_copula(spot: Spot) -> bool:
     )
 
 
-def verb_before(message: Message, named: Named) -> Spot | None:
-    """The mention that leads to a name, little words and prepositions left out; None where an unknown word does."""
+def verb_before(message: Message, named: Named, *, over_orders: bool = False) -> Spot | None:
+    """The mention that leads to a name, little words and prepositions left out; None where an unknown word does.
+
+    Args:
+        message: the whole message.
+        named: the name.
+        over_orders: whether the order that lies there may stand between: "they can keep the defence in X".
+    """
     for other in message.spotted.back_from(named.clause.start, named.spot.start):
         if message.spotted.unknown(other.end, named.spot.start) or message.marks_between(other, named.spot):
             return None
         if is_copula(other):
             return None
+        if over_orders and other.has(ORDER):
+            continue
         small = other.has(FILLER) or other.has(SENSE, "to", "for", "toward", "using", "its")
         if (
             not small
@@ -77,6 +87,16 @@ def verb_before(message: Message, named: Named) -> Spot | None:
         ):
             return other
     return None
+
+
+def loses_what_is_removed(message: Message, decision: Decision, clause: Clause, seat: Spot) -> bool:
+    """Whether a seat behind the word of taking something away, which opens the clause, is the one that loses it."""
+    if decision.kind not in kinds_of("removes"):
+        return False
+    before = [s for s in message.spots_between(clause.start, seat.start) if not s.has(FILLER)]
+    little = all(s.has(SENSE, "from", "to", "its") for s in before[1:])
+    taken = any(s.has(ORDER) or s.has("area") for s in message.spots_between(seat.end, clause.end))
+    return seat.has("seat") and bool(before) and before[0].has(SENSE, "cancels") and little and taken
 
 
 def mention_after(message: Message, clause: Clause, spot: Spot) -> Spot | None:

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..text.tokens import MARK
-from ..text.vocabulary import FILLER, SENSE
+from ..text.vocabulary import COUNT, FILLER, SENSE
+from .outcomes import Row
 
 _DENIES = ("not", "no")
 _KEEPS = ("spares", "stay")
+_ASIDE = ("roughly", "that_place", "the_one", "others", "also", "yes", "available")
+"""What an aside between units and their verb may hold: "the riders, at least those, stay"."""
+_PART = ("but", "except", "all", "part", "rest")
+"""What tells in it that some of them are meant otherwise."""
 
 
 def spared_units(message: Message, spots: Sequence[Spot]) -> tuple[list[Spot], list[Spot]]:
@@ -53,3 +59,24 @@ def _behind(message: Message, spots: Sequence[Spot], n: int) -> list[Spot]:
 
 def _parted(message: Message, one: Spot, other: Spot) -> bool:
     return any(t.kind == MARK for t in message.spotted.text.tokens[one.end : other.start])
+
+
+def kept_behind(message: Message, row: Row, clause: Clause) -> list[Spot]:
+    """The verb of sparing units that stands behind a courtesy or an aside: "the rider, please, do not touch", "the riders, luckily, stay".
+
+    Args:
+        message: the whole message.
+        row: a sentence.
+        clause: the one that names the units, without the word of the decision.
+    """
+    behind = row[row.index(clause) + 1 :]
+    every = [s for c in behind for s in message.within(c)]
+    spots = [s for s in every if not s.has(FILLER)]
+    if not spots or spots[-1].start < behind[-1].start or any(c.denied for c in behind):
+        return []
+    if not all(s.has(SENSE, *_ASIDE) for s in spots[:-1]) or any(
+        s.has(SENSE, *_PART) or s.has(COUNT) for s in every
+    ):
+        return []
+    kept = spots[-1].has(SENSE, "spares", *(("stay", "has") if len(behind) > 1 else ()))
+    return spots[-1:] if kept and not message.spotted.unknown(behind[-1].start, behind[-1].end) else []

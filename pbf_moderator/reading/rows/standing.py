@@ -39,6 +39,7 @@ from .named import (
     UNCLEAR,
     Named,
     is_copula,
+    loses_what_is_removed,
     mention_after,
     mention_before,
     verb_before,
@@ -149,10 +150,12 @@ class Standing:
         return SAID
 
     def _is_source(self, named: Named) -> bool:
-        """Whether a card that cannot be chosen is only the one that lets choose: "Melisandre: Loras", "with Luwin …"."""
+        """Whether a card that cannot be chosen is only the one that lets choose: "A: B", "with A …", "A discards B"."""
         if not named.stranger or named.category != "card" or self.decision.kind in kinds_of("plays_cards"):
             return False
-        opens = named.spot.start == named.clause.start and self.message.mark_after(named.spot) == COLON
+        does = any(map(self.is_word, self.message.spots_between(named.spot.end, named.clause.end)))
+        heads = does or self.message.mark_after(named.spot) == COLON
+        opens = heads and named.spot.start == named.clause.start
         return opens or self.message.preceded_by(named.spot, named.clause, "using")
 
     def _is_of_somebody_else(self, named: Named) -> bool:
@@ -160,8 +163,9 @@ class Standing:
         other = named.clause.other
         if other is None or other.start >= named.spot.start or self.decision.about in other.ids("seat"):
             return False
-        if (self.decision.facts or {}).get("loser") in other.ids("seat"):
-            return False  # the sender says where somebody else goes
+        loser = (self.decision.facts or {}).get("loser") in other.ids("seat")
+        if loser or loses_what_is_removed(self.message, self.decision, named.clause, other):
+            return False  # the sender says where somebody else goes, or whose order is taken away
         if (self.decision.kind in kinds_of("of_units") or named.clause.second) and not other.has("seat"):
             return False
         if self.decision.kind in kinds_of("befalls") and self._falls(named.clause, other):
@@ -213,7 +217,7 @@ class Standing:
             return not self.message.marks_between(named.spot, after)
         if after is not None and after.has(SENSE, "spares") and not self.is_word(after):
             return not self.leaves and not self.message.marks_between(named.spot, after)
-        verb = verb_before(self.message, named)
+        verb = verb_before(self.message, named, over_orders=self.decision.kind in kinds_of("removes"))
         if verb is None or self.is_word(verb):
             return False
         return verb.has(KIND, *kinds_of("spares")) or (verb.has(SENSE, "spares") and not self.leaves)
@@ -267,8 +271,7 @@ class Standing:
         if before is not None and before.has(SENSE, "has"):
             return True
         has = [s for s in self.message.within(named.clause) if s.has(SENSE, "has") and not s.has(FILLER)]
-        has = [s for s in has if not self._is_kept_before(s, named)]
-        return bool(has) and not self.is_marked(named.clause)
+        return not self.is_marked(named.clause) and any(not self._is_kept_before(s, named) for s in has)
 
     def _is_kept_before(self, verb: Spot, named: Named) -> bool:
         """Whether another is kept, and a colon leads to the one that is chosen: "no, the first I keep for later: I put in X"."""
@@ -321,11 +324,9 @@ class Standing:
         if ARROW in self.message.marks_between(named.spot, later[-1].spot):
             return True
         verb = verb_before(self.message, named)
-        if verb is not None and verb.has(KIND, *kinds_of("removes")):
-            return True
-        return self.message.preceded_by(named.spot, named.clause, "from") or (
-            named.stranger and not later[-1].stranger
-        )
+        removed = verb is not None and verb.has(KIND, *kinds_of("removes"))
+        replaced = named.stranger and not later[-1].stranger
+        return removed or replaced or self.message.preceded_by(named.spot, named.clause, "from")
 
     def _is_taken_off(self, named: Named) -> bool:
         """Whether an order is said to come off, right before or right after it: "this comes off and that goes on"."""
@@ -427,12 +428,10 @@ class Standing:
         if not self.leaves and named.category not in ("card", "track"):
             return False
         after = mention_after(self.message, named.clause, named.spot)
-        return (
-            after is not None
-            and after.has(SENSE, "stay")
-            and not self.message.marks_between(named.spot, after)
-            and not self._is_agreed_before(named.clause)
-        )
+        stays = after is not None and after.has(SENSE, "stay")
+        if after is None or not stays or self.message.marks_between(named.spot, after):
+            return False
+        return not self._is_agreed_before(named.clause)
 
     def _is_where_others_stay(self, named: Named) -> bool:
         """Whether those who stand in an area that one may flee to are said to stay: "A: nobody moves"."""

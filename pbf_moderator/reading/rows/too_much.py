@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..clauses.clause import Clause
+from collections.abc import Sequence
+
+from ..clauses.clause import SUPPOSE, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..text.vocabulary import SENSE
@@ -31,3 +33,12 @@ def is_too_much(message: Message, clause: Clause, spot: Spot) -> bool:
     after = [c for c in message.sentence(clause.sentence) if c.start >= clause.end][:1]
     turns = bool(after) and after[0].lead == "but" and message.says(after[0], "excess")
     return turns and not message.is_content(after[0])
+
+
+def is_refused_after_all(message: Message, row: Sequence[Clause]) -> bool:
+    """Whether a sentence only supposes what it names, and ends in a "but" and a "no": "I was tempted by A, but no"."""
+    last = row[-1]
+    refused = message.says(last, "no", "refuses", "pass") or bool(last.denied)
+    supposed = len(row) > 1 and all(c.mood == SUPPOSE for c in row[:-1])
+    named = any(s.has(name) for s in message.within(last) for name in _NAMES)
+    return supposed and last.lead == "but" and refused and not (last.corrects or named)

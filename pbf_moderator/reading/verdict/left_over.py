@@ -15,7 +15,7 @@ from ..forms.sheet_taking import Sheet
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..rows.tallies import opens_tally
-from ..rows.too_much import is_too_much
+from ..rows.too_much import is_refused_after_all, is_too_much
 from ..text.names import UPGRADE, parts_in, parts_of_answer
 from ..text.tokens import BREAK, DASH, MARK, NUMBER, SLASH, STOP
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, UNIT
@@ -163,7 +163,9 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
 
 
 def _is_put_by(message: Message, clause: Clause, wanted: Collection[str]) -> bool:
-    """Whether every option that a clause names is told to be too far or too weak."""
+    """Whether every option that a clause names is told to be too far or too weak, or is refused in the end."""
+    if is_refused_after_all(message, message.sentence(clause.sentence)):
+        return True
     named = [s for s in message.within(clause) if not _ids_of(s).isdisjoint(wanted)]
     return all(is_too_much(message, clause, s) for s in named)
 

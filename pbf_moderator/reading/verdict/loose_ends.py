@@ -192,9 +192,21 @@ def _is_narrowed(message: Message, clause: Clause, outcome: Outcome) -> bool:
         led = after.has(SENSE, "to", "for", "against", "using", *_ROLES) or after.has(KIND)
         own = any(s.has(SENSE, "in_person", "self", "me") for s in spots[n + 1 :])
         named = own or any(meant & _ids(s) or s.has(KIND, outcome.decision.kind) for s in spots[n + 1 :])
-        if led and not named:
+        if led and not named and not _tells_purpose(message, clause, spots, n):
             return True
     return False
+
+
+def _tells_purpose(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+    """Whether words before an "only for" tell that something was good for no more than what nobody knows: "it was only for show"."""
+    only, after, *behind = spots[n:]
+    subject = clause.start < only.start and clause.start > message.sentence(clause.sentence)[0].start
+    if not (subject and after.has(SENSE, "for")) or any(
+        _ids(s) or s.has(KIND) or s.has(SENSE, "self") for s in spots[:n]
+    ):
+        return False
+    little = all(s.has(FILLER) or s.has(SENSE, "to", "anybody") for s in behind)
+    return little and bool(message.spotted.unknown(after.end, clause.end))
 
 
 def _is_refused(message: Message, clause: Clause, outcome: Outcome) -> bool:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from ...kernel.forms import Amount, Answer, Moves, One
 from ..clauses.clause import SAY, UNLESS, Clause
 from ..clauses.message import Message
+from ..clauses.spoken_to import is_excuse
 from ..mentions.spotting import Spot
 from ..movements.in_turn import ORDERED
 from ..rows.outcomes import Outcome
@@ -173,7 +174,8 @@ def _second_thoughts(message: Message, settled: Sequence[Outcome], used: Collect
         if clause.start <= last or clause.condition is not None or _goes_on_with_names(message, clause):
             continue
         spots = message.within(clause)
-        back = clause.corrects and not any(s.has(SENSE, "sorry", "in_person") for s in spots)
+        sorry = any(s.has(SENSE, "sorry", "in_person") for s in spots)
+        back = clause.corrects and not (sorry or is_excuse(message, message.sentence(clause.sentence)))
         if not ((back and clause.mood == SAY) or _puts_off(message, clause)):
             continue
         after = [c for c in message.clauses if c.start >= clause.end]
