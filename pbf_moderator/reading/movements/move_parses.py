@@ -595,7 +595,10 @@ class MoveParser:
                 sent.setdefault(fact.goal, Counter()).update(who)
         every = sum(sent.values(), Counter[str]()) + stays
         nobody = any(f.sort == ALL_REMAIN for f in facts) or (
-            bool(stays) and not sent and stays == Counter(form.units)
+            bool(stays)
+            and not sent
+            and stays == Counter(form.units)
+            and any(m.sort in (STAY, NOBODY, GIVEN_UP) for m in self.marks)
         )
         tokens = {f.token for f in facts if f.sort == LEFT}
         if any(n > form.units.get(u, 0) for u, n in every.items()) or (nobody and sent):

@@ -25,16 +25,15 @@ from ..values import ASK, INFO, WARN
 from .awakenings import Awakening
 from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
+from .led_elsewhere import goes_instead, parts_at_no, stays_instead, without_exclamations
 from .move_marks import (
     ALL,
     AREA,
     FIRST,
-    INTO,
     NEXT,
     ONE,
     REFUSED,
     STAY,
-    TO,
     TOKEN,
     UNIT,
     WHO,
@@ -125,7 +124,8 @@ class _Teller(MoveOrder):
                 if isinstance(part, Gap):
                     self._pass(part)
                 else:
-                    self._run(part)
+                    for run in parts_at_no(self.reader, part):
+                        self._run(run)
             if parted.other and not self._keep_other(parted):
                 self.doubted = True
         self.doubted = self.doubted or self._corrects_a_number(rows)
@@ -229,14 +229,14 @@ class _Teller(MoveOrder):
             self._doubt({*gap.areas, *self.incoming}, gap.clause.start if gap.clause is not None else 0)
 
     def _run(self, run: Run) -> None:
+        if not run.clear or {m.sort for m in run.marks} == {REFUSED}:
+            run = without_exclamations(self.reader, run)
         sorts = {m.sort for m in run.marks}
-        if not sorts & {AREA, *WHO, TOKEN, "stay", "given_up"}:
+        if not sorts & {AREA, REFUSED, *WHO, TOKEN, "stay", "given_up"} or sorts == {REFUSED}:
             return
         gone = {a: m.gone for a, m in self.found.items()}
         if self._ask_who_goes_along(run):
             return
-        if not run.clear:
-            run = self.reader.without_exclamations(run)
         if self._is_taken_elsewhere(run):
             return
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
@@ -255,13 +255,20 @@ class _Teller(MoveOrder):
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             told = bool(self.incoming or self.found)  # before that nothing can be taken back
-            turned = told and corrects and named <= {*self.incoming}  # else it tells of another march
+            other = sorts <= {AREA} and self._is_in_reach(named)
+            here = named <= {*self.incoming} or other  # else it tells of another march
+            turned = told and corrects and here
             if parse is not None or self._is_of_moves(run) or (turned and sorts & {AREA, *WHO}):
                 about = {*named, *self.incoming, *(parse[1] if parse is not None else ())}
                 self._doubt(() if corrects else about, run.clauses[0].start)
             if turned and sorts & {AREA, STAY, *WHO}:
                 self._ask_what_is_corrected(run)
             self.incoming = () if named else self.incoming
+
+    def _is_in_reach(self, areas: Collection[str]) -> bool:
+        """Whether those who leave the area that is spoken of may go to some of the sender's own."""
+        form = self.moves[self.incoming[0]].form if self.incoming and self.incoming[0] in self.moves else None
+        return isinstance(form, Moves) and {*areas} <= {*form.destinations}
 
     def _is_first_unknown(self, run: Run) -> bool:
         """Whether a sentence that is not understood says that a word nobody knows comes first, and who goes: "xyz first, both to A"."""
@@ -322,7 +329,9 @@ class _Teller(MoveOrder):
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         if move is None or not corrects or not run.clear or not move.sent or move.other is not None:
             return False
-        kept = self._stays_instead(run, move) or self._goes_instead(run, move)
+        kept = stays_instead(self.message, run, move)
+        self.doubted = self.doubted or kept is None
+        kept = kept or goes_instead(self.message, self.moves, self.incoming[0], run, move)
         if kept:
             move.rows.append(run.clauses)
             move.used |= positions(self.message, run)
@@ -339,34 +348,6 @@ class _Teller(MoveOrder):
             for one, other in pairwise(run.marks)
             if not {*one.spot.ids("area")} & {*self.moves}
         )
-
-    def _stays_instead(self, run: Run, move: ToldMove) -> bool:
-        """Whether the only one who was to go stays, or nobody goes; with several it is not known who does."""
-        stays = [m for m in run.marks if m.sort == STAY]
-        if {m.sort for m in run.marks} != {STAY} or self.message.says(stays[0].clause, "same", "rest"):
-            return False
-        if sum(move.gone.values()) > 1 and not stays[0].spot.has(SENSE, "nobody_goes"):
-            self.doubted = True
-            return False
-        move.sent, move.nobody = {}, True
-        return True
-
-    def _goes_instead(self, run: Run, move: ToldMove) -> bool:
-        """Whether those who go are led to another place, and no more is said of it: "no, B is empty" leads nobody there."""
-        form, goals = self.moves[self.incoming[0]].form, [m for m in run.marks if m.sort == AREA]
-        refused = {a for m in run.marks if m.sort == REFUSED for a in m.spot.ids("area")}
-        if len(goals) != 1 or len(move.sent) != 1 or {m.sort for m in run.marks} - {AREA, REFUSED}:
-            return False
-        ((old, units),) = move.sent.items()
-        goal, clause = next(iter(goals[0].spot.ids("area"))), goals[0].clause
-        strange, after = self.message.spotted.unknown, goals[0].spot.end
-        led = goals[0].led in (TO, INTO) or not strange(clause.start, goals[0].spot.start)
-        more = strange(after, clause.end) or self.message.spots_between(after, clause.end)
-        within = isinstance(form, Moves) and all(u in form.destinations.get(goal, ()) for u in units)
-        if refused - {old} or not led or more or goal in self.moves or not within:
-            return False
-        move.sent = {goal: units}
-        return True
 
     def _ask_about_condition(self, run: Run) -> bool:
         """Ask about a move that hangs on a condition that cannot be kept; False where it is not known which."""
