@@ -36,6 +36,7 @@ from .move_asides import (
     recruits,
     tells_sign,
     tells_why_nobody_goes,
+    tells_why_nothing_is_left,
 )
 
 AREA, UNIT, ALL, REST, ONE = "area", "unit", "all", "rest", "one"
@@ -229,6 +230,10 @@ class MarkReader:
                 continue
             nobody = bool(run.marks) and run.marks[-1].spot.has(SENSE, "nobody_goes")
             if nobody and tells_why_nobody_goes(self.message, clause, {m.sort for m in marks}, self.moves):
+                run.clauses.append(clause)
+                continue
+            last = next((m for m in reversed(run.marks) if m.sort != AREA), None)
+            if last is not None and last.token is False and tells_why_nothing_is_left(self.message, clause):
                 run.clauses.append(clause)
                 continue
             if run.marks and not marks and self._is_of_others_wishes(clause):

@@ -26,10 +26,12 @@ from .awakenings import Awakening
 from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
 from .led_elsewhere import goes_instead, parts_at_no, stays_instead, without_exclamations
+from .move_asides import turns_to_recruits
 from .move_marks import (
     ALL,
     AREA,
     FIRST,
+    GOING,
     NEXT,
     ONE,
     REFUSED,
@@ -225,6 +227,8 @@ class _Teller(MoveOrder):
             self.incoming = tuple(gap.areas) if gap.supposed and len(gap.areas) == 1 else ()
             if self.incoming and gap.clause is not None:
                 self.naming += [(area, [gap.clause]) for area in self.incoming]
+        elif turns_to_recruits(self.message, gap.clause, self.moves):
+            self.incoming = ()
         if gap.doubtful and (gap.areas or self.incoming):
             self._doubt({*gap.areas, *self.incoming}, gap.clause.start if gap.clause is not None else 0)
 
@@ -475,7 +479,11 @@ class _Teller(MoveOrder):
         """Whether a word tells that something follows what was told before; before the first of all it only goes on with the letter."""
         areas = (m.sort == AREA for m in run.marks)
         nexts = (m.sort == NEXT for m in run.marks)
-        seen = bool(known)
+        sorts = [m.sort for m in run.marks]
+        opening = sorts[: sorts.index(AREA)] if AREA in sorts else []
+        seen = bool(known) or (NEXT in opening and GOING in opening[opening.index(NEXT) :])
+        if seen and not known:
+            return True  # "then the march from A: …"
         for area, following in zip(areas, nexts, strict=True):
             if seen and following:
                 return True
