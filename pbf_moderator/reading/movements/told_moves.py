@@ -429,16 +429,18 @@ class _Teller(MoveOrder):
         return parse if parse is not None and any(t.sent for t in parse[1].values()) else None
 
     def _from_there(self, run: Run, gone: Mapping[str, Counter[str]]) -> tuple[Parse, dict[str, Told]] | None:
-        """A sentence by which nobody goes "from there", taken for the last place of the sentence before, if it is one that can be left."""
+        """A sentence that tells who goes "from there", or nobody, taken for the last place of the sentence before, if it can be left."""
         there = any(self.message.says(c, "that_place") for c in run.clauses)
         named = {a for m in run.marks if m.sort == AREA for a in m.spot.ids("area")}
         before = self.message.sentence(run.clauses[0].sentence - 1)
         places = [s for c in before for s in self.message.within(c) if s.has("area")]
-        if named or not (there and places) or self.incoming or {m.sort for m in run.marks} & {*WHO, TOKEN}:
+        sorts = {m.sort for m in run.marks}
+        if named & self.moves.keys() or not (there and places) or self.incoming or TOKEN in sorts:
             return None
         own = [a for a in places[-1].ids("area") if a in self.moves and a not in gone]
         parse = self.parser.parse(run, (*own,), gone) if len(own) == 1 else None
-        return parse if parse is not None and all(t.nobody for t in parse[1].values()) else None
+        told = parse[1].values() if parse is not None else ()
+        return parse if told and all(t.nobody or (t.sent and sorts & {*WHO}) for t in told) else None
 
     def _is_of_moves(self, run: Run) -> bool:
         """Whether a sentence that was not understood speaks of somebody who goes or stays."""
