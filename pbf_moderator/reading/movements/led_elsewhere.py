@@ -11,6 +11,7 @@ from ...kernel.forms import Moves
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
+from ..text.tokens import MARK
 from ..text.vocabulary import FILLER, OPTION, SENSE
 from .move_marks import AREA, INTO, NEXT, REFUSED, STAY, TO, TOKEN, WHO, Mark, MarkReader, Run
 from .move_order import ToldMove
@@ -36,7 +37,10 @@ def _run_of(reader: MarkReader, clauses: list[Clause]) -> Run:
 
 
 def _tells_why(message: Message, clause: Clause, marks: Sequence[Mark]) -> bool:
+    """Whether a clause behind a mark only tells why; without one it may say what the place before it is like."""
     spots = message.within(clause)
+    if message.spotted.text.tokens[clause.start - 1].kind != MARK:
+        return False
     because = clause.lead == "because" or (bool(spots) and spots[0].has(SENSE, "because"))
     return because and not any(m.sort in (*WHO, TOKEN) for m in marks)
 
@@ -104,6 +108,7 @@ def goes_instead(
     strange, after = message.spotted.unknown, goals[0].spot.end
     led = goals[0].led in (TO, INTO) or not strange(clause.start, goals[0].spot.start)
     more = strange(after, clause.end) or message.spots_between(after, clause.end)
+    more = more or (after < run.clauses[-1].end and message.spotted.text.tokens[after].kind != MARK)
     within = isinstance(form, Moves) and all(u in form.destinations.get(goal, ()) for u in units)
     if refused - {old} or not led or more or goal in moves or not within:
         return False
