@@ -107,7 +107,7 @@ def goes_instead(
     goal, clause = next(iter(goals[0].spot.ids("area"))), goals[0].clause
     strange, after = message.spotted.unknown, goals[0].spot.end
     led = goals[0].led in (TO, INTO) or not strange(clause.start, goals[0].spot.start)
-    more = strange(after, clause.end) or message.spots_between(after, clause.end)
+    more = bool(strange(after, clause.end) or message.spots_between(after, clause.end))
     more = more or (after < run.clauses[-1].end and message.spotted.text.tokens[after].kind != MARK)
     within = isinstance(form, Moves) and all(u in form.destinations.get(goal, ()) for u in units)
     if refused - {old} or not led or more or goal in moves or not within:
