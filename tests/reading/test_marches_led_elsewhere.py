@@ -154,3 +154,22 @@ def test_recruits_behind_nobody_goes_are_of_their_own_place(room: Room) -> None:
         f"{text}lannisport = muster. footman -> knight and 1 ship in the port",
     )
     assert {**found.facts, **found.unsure}.get("~moves/riverrun") == [{}]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "from stannis the cavalier goes to sogena, token left.\ngadrobi hits darujhistan"),
+        ("it", "da stannis il cavaliere va in sogena, lascio il segnalino.\ngadrobi colpisce darujhistan"),
+        ("ro", "din stannis merge cavaleru in sogena, jeton las.\ngadrobi loveste darujhistanu"),
+        ("ru", "из stannis всадник идёт в sogena, жетон оставляю.\ngadrobi бьёт darujhistan"),
+    ],
+)
+def test_a_blow_by_another_order_is_no_march_and_leaves_the_token(
+    room: Room, language: str, text: str
+) -> None:
+    orders = "cruk: support\nstannis plain: march+0\nbarghast: defense\ngadrobi: raid\ncrest bay: support\nrust ocean: support"
+    found = heard(room, ("m-plan", "tlan-imass"), language, f"{orders}\n\n{text}")
+    said = {**found.facts, **found.unsure}
+    assert said.get("~marker/stannis-plain") == ["yes"], text
+    assert "~moves/gadrobi-hills" not in said, text

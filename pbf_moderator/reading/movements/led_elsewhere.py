@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves
@@ -13,7 +14,7 @@ from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..text.tokens import MARK
 from ..text.vocabulary import FILLER, OPTION, SENSE
-from .move_marks import AREA, INTO, NEXT, REFUSED, STAY, TO, TOKEN, WHO, Mark, MarkReader, Run
+from .move_marks import AREA, INTO, NEXT, REFUSED, STAY, TO, TOKEN, UNIT, WHO, Mark, MarkReader, Run
 from .move_order import ToldMove
 
 
@@ -114,3 +115,15 @@ def goes_instead(
         return False
     move.sent = {goal: Counter(units)}
     return True
+
+
+def tells_who_is_there(message: Message, moves: Mapping[str, Decision], run: Run) -> bool:
+    """Whether words part units from a place before them that nothing leads to: "no, A is full of archers"."""
+    return any(
+        one.sort == AREA
+        and not one.led
+        and other.sort == UNIT
+        and bool(message.spotted.unknown(one.spot.end, other.spot.start))
+        for one, other in pairwise(run.marks)
+        if not {*one.spot.ids("area")} & {*moves}
+    )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import pairwise
 from types import MappingProxyType
 
 from ...kernel.decision import Decision
@@ -25,7 +24,7 @@ from ..values import ASK, INFO, WARN
 from .awakenings import Awakening
 from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
-from .led_elsewhere import goes_instead, parts_at_no, stays_instead, without_exclamations
+from .led_elsewhere import goes_instead, parts_at_no, stays_instead, tells_who_is_there, without_exclamations
 from .move_asides import turns_to_recruits
 from .move_marks import (
     ALL,
@@ -243,6 +242,9 @@ class _Teller(MoveOrder):
             return
         if self._is_taken_elsewhere(run):
             return
+        if not run.corrects and self._is_done_by_another_order(run):
+            self.incoming = ()
+            return
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
         if parse is None and run.clear:
             parse = self._from_elsewhere(run, gone) or self._from_where_one_is(run, gone)
@@ -252,7 +254,7 @@ class _Teller(MoveOrder):
             if self._ask_about_condition(run):
                 return
         corrects = run.corrects or any(c.corrects for c in run.clauses)
-        parse = None if corrects and self._tells_who_is_there(run) else parse
+        parse = None if corrects and tells_who_is_there(self.message, self.moves, run) else parse
         if parse is None and not corrects and (self._only_talks(run) or self._is_of_other_orders(run)):
             return
         self.first_unknown = self.first_unknown or (parse is None and self._is_first_unknown(run))
@@ -316,6 +318,14 @@ class _Teller(MoveOrder):
         self.incoming = () if other else self.incoming
         return other
 
+    def _is_done_by_another_order(self, run: Run) -> bool:
+        """Whether a sentence names nobody, and first an area with an order on this sheet by which nobody leaves: "A hits B"."""
+        places = [m.spot.ids("area") for m in run.marks if m.sort == AREA]
+        bare = len(places) == 2 and {m.sort for m in run.marks} <= {AREA, NEXT}
+        own = [a for a in places[0] if a in self.moves] if self.sheet and bare else []
+        laid = self.reader.laid.orders_at(own[0], run.clauses[0].sentence) if len(own) == 1 else []
+        return bool(laid) and not any(map(self._leaves, laid)) and own[0] not in self.woken
+
     def _ask_what_is_corrected(self, run: Run) -> None:
         """Ask about a move that a correction which is not understood may take back."""
         area = self.incoming[0] if len(self.incoming) == 1 else ""
@@ -341,17 +351,6 @@ class _Teller(MoveOrder):
             move.used |= positions(self.message, run)
             self._claim(run)
         return kept
-
-    def _tells_who_is_there(self, run: Run) -> bool:
-        """Whether words part units from a place before them that nothing leads to: "no, A is full of archers"."""
-        return any(
-            one.sort == AREA
-            and not one.led
-            and other.sort == UNIT
-            and bool(self.message.spotted.unknown(one.spot.end, other.spot.start))
-            for one, other in pairwise(run.marks)
-            if not {*one.spot.ids("area")} & {*self.moves}
-        )
 
     def _ask_about_condition(self, run: Run) -> bool:
         """Ask about a move that hangs on a condition that cannot be kept; False where it is not known which."""
