@@ -11,7 +11,8 @@ from ..text.tokens import CLOSE, COLON, NUMBER, OPEN
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
 
-_LEADS = ("to", "toward", "from", "next", "all", "rest", "stay", "instead", "except", "only")
+_LEADS = ("next", "all", "rest", "stay", "instead", "except")
+_LEADS_TO_A_PLACE = ("to", "toward", "from", "only")
 """Turns of speech by which words behind "nobody goes" may tell of somebody who does."""
 
 
@@ -20,6 +21,24 @@ def recruits(message: Message, clause: Clause, before: bool) -> bool:
     made = [*kinds_of("recruits"), *kinds_of("chooses_recruits")]
     plain = clause.mood == SAY and not clause.denied and clause.condition is None
     return plain and (before or any(s.decides(made) and not s.has(ORDER) for s in message.within(clause)))
+
+
+def turns_to_recruits(message: Message, clause: Clause | None, areas: Collection[str]) -> bool:
+    """Whether a clause about recruits names a place, and none of some areas: what follows is told of that place."""
+    if clause is None or not recruits(message, clause, False):
+        return False
+    named = {a for s in message.within(clause) for a in s.ids("area")}
+    return bool(named) and named.isdisjoint(areas)
+
+
+def tells_why_nothing_is_left(message: Message, clause: Clause) -> bool:
+    """Whether a clause behind "no token" only denies, and names nothing: "I can't be paying for everything"."""
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    plain = clause.mood == SAY and clause.condition is None and not (clause.second or clause.corrects)
+    little = ("not", "never", "self", "me", "for", "all", "so", "now", "that", "because")
+    known = all(s.has(SENSE, *little) and not s.has(SENSE, "stay", "rest", "using") for s in spots)
+    strange = bool(message.spotted.unknown(clause.start, clause.end))
+    return plain and clause.lead != "but" and bool(clause.denied) and known and strange
 
 
 def goes_on_recruiting(message: Message, clause: Clause, areas: Collection[str]) -> bool:
@@ -126,8 +145,11 @@ def tells_why_nobody_goes(
     spots = message.within(clause)
     plain = clause.mood == SAY and clause.condition is None and not (clause.second or clause.corrects)
     own = any(a in areas for s in spots for a in s.ids("area"))
-    told = any(s.has("unit") or s.has(KIND) or s.has(ORDER) or s.has(SENSE, *_LEADS) for s in spots)
+    placed = any(s.has("area") for s in spots)
+    leads = (*_LEADS, *_LEADS_TO_A_PLACE) if placed else _LEADS
+    told = any(s.has("unit") or s.has(KIND) or s.has(ORDER) or s.has(SENSE, *leads) for s in spots)
     why = message.says(clause, "wishes", "self", "me", "because", "has") or clause.lead == "because"
+    why = why or (not placed and message.says(clause, "only", "for", "purpose"))
     strange = bool(message.spotted.unknown(clause.start, clause.end))
     enough = bool(spots) and spots[0].start == clause.start and spots[0].has(SENSE, "instead")
     if plain and enough and strange and all(s.has(FILLER) for s in spots[1:]):
@@ -142,3 +164,10 @@ def reason_for_nobody(message: Message, clause: Clause, last: Spot) -> int:
     tokens = message.spotted.text.tokens
     behind = last.end < clause.end and tokens[last.end].text == COLON
     return last.end if behind and last.has(SENSE, "nobody_goes") else clause.end
+
+
+def goes_to_nobody_knows(message: Message, unit: Spot, area: Spot) -> bool:
+    """Whether a word that nobody knows, and that may be a place, is gone to between units and a mark."""
+    between = message.spots_between(unit.end, area.start)
+    leads = [s for s in between if s.has(SENSE, "to", "toward", "against") and s.end < area.start]
+    return any(message.is_word(s.end) and message.at(s.end) is None for s in leads)

@@ -36,6 +36,7 @@ from .move_asides import (
     recruits,
     tells_sign,
     tells_why_nobody_goes,
+    tells_why_nothing_is_left,
 )
 
 AREA, UNIT, ALL, REST, ONE = "area", "unit", "all", "rest", "one"
@@ -221,7 +222,7 @@ class MarkReader:
             concluded = self._conclusion(clause)
             if concluded is not None and self._only_tells_why(run, clause, concluded):
                 run, clause = Run(corrects=corrected), replace(clause, start=concluded, lead="so")
-            marks = self._marks(clause)
+            marks = self.marks_of(clause)
             if self.sheet and not (run.clauses or marks) and tells_sign(self.message, clause):
                 continue  # it is the sheet's
             if clause.lead == "because" and not {m.sort for m in marks} & {*WHO, TOKEN}:
@@ -231,12 +232,16 @@ class MarkReader:
             if nobody and tells_why_nobody_goes(self.message, clause, {m.sort for m in marks}, self.moves):
                 run.clauses.append(clause)
                 continue
+            last = next((m for m in reversed(run.marks) if m.sort != AREA), None)
+            if last is not None and last.token is False and tells_why_nothing_is_left(self.message, clause):
+                run.clauses.append(clause)
+                continue
             if run.marks and not marks and self._is_of_others_wishes(clause):
                 run.clauses.append(clause)
                 continue
             run.clauses.append(clause)
             run.marks = without_named_again([*run.marks, *marks])
-            run.clear = run.clear and self._is_clear(clause, marks)
+            run.clear = run.clear and self.is_clear(clause, marks)
         if run.clauses:
             yield run
 
@@ -260,7 +265,7 @@ class MarkReader:
 
     def _only_tells_why(self, run: Run, clause: Clause, concluded: int) -> bool:
         """Whether what stands before a conclusion names places and none that can be left, nobody who goes, and no thing."""
-        marks = [*run.marks, *(m for m in self._marks(clause) if m.spot.start < concluded)]
+        marks = [*run.marks, *(m for m in self.marks_of(clause) if m.spot.start < concluded)]
         places = all(m.sort in (AREA, NEXT, FIRST) for m in marks)
         own = any(a in self.moves for m in marks for a in m.spot.ids("area"))
         return bool(marks) and places and not own and clause.start < clause.end
@@ -280,19 +285,6 @@ class MarkReader:
         spots = self.message.within(run.clauses[-1])
         tied = gap.clause is not None and gap.clause.condition is not None
         return tied and bool(spots) and spots[-1].has(SENSE, "only")
-
-    def without_exclamations(self, run: Run) -> Run:
-        """A run without the clauses at its beginning that only deny or correct: "no, the other way round: …"."""
-        kept = list(run.clauses)
-        while (
-            kept and {m.sort for m in self._marks(kept[0])} <= {NEXT} and not self.message.is_content(kept[0])
-        ):
-            kept.pop(0)
-        if len(kept) == len(run.clauses):
-            return run
-        marks = [m for c in kept for m in self._marks(c)]
-        clear = all(self._is_clear(c, self._marks(c)) for c in kept)
-        return Run(kept, marks, clear, corrects=True)
 
     # -- clauses ----------------------------------------------------------------------------------------------
 
@@ -341,6 +333,8 @@ class MarkReader:
         before, led = solid[:at], solid[at + 1 : at + 3]
         if len(before) > 2 and before[-2].has(SENSE, "from") and before[-1].has("area"):
             before = before[:-2]  # "the footman from A goes to B"
+        elif len(before) > 1 and before[-1].has("area") and before[-2].has("unit"):
+            before = before[:-1]  # "the footman of A goes to B"
         unit = bool(before) and before[-1].has("unit") and not before[-1].has("card")
         goal = len(led) == 2 and led[0].has(SENSE, "to", "toward") and led[1].has("area")
         return unit and goal and spots[n].decides(kinds_of("plays_cards"))
@@ -408,7 +402,7 @@ class MarkReader:
         kinds = set(spot.ids(KIND))
         return bool(kinds & self._apart) and not (kinds & self._own or spot.has(FILLER))
 
-    def _is_clear(self, clause: Clause, marks: Sequence[Mark]) -> bool:
+    def is_clear(self, clause: Clause, marks: Sequence[Mark]) -> bool:
         """Whether every word that denies went into a mark, and none leaves open what is meant."""
         spots = self.message.within(clause)
         if any(self._leaves_open(clause, s) for s in spots) or self._passes_to_nowhere(clause, spots):
@@ -446,7 +440,8 @@ class MarkReader:
 
     # -- marks ------------------------------------------------------------------------------------------------
 
-    def _marks(self, clause: Clause) -> list[Mark]:
+    def marks_of(self, clause: Clause) -> list[Mark]:
+        """What a clause holds for moves."""
         spots = self.message.within(clause)
         if is_of_orders(spots):
             return []
@@ -573,8 +568,7 @@ class MarkReader:
             i -= 1
         return found
 
-    @staticmethod
-    def _little(clause: Clause, spot: Spot) -> Mark | None:
+    def _little(self, clause: Clause, spot: Spot) -> Mark | None:
         for sort, senses in (
             (WIDE, ("nowhere", "widely", "everywhere")),
             (FIRST, ("first",)),
@@ -583,7 +577,8 @@ class MarkReader:
             if spot.has(SENSE, *senses):
                 return Mark(sort, spot, clause)
         if spot.has(SENSE, "none") and not spot.has(FILLER):
-            return None if clause.lead == "because" else Mark(NOBODY, spot, clause)
+            led = self.message.preceded_by(spot, clause, "to", "for", "against")  # "a threat to nobody"
+            return None if led or clause.lead == "because" else Mark(NOBODY, spot, clause)
         return Mark(GOING, spot, clause) if spot.has(KIND, *kinds_of("leaves")) else None
 
     def _is_refused(self, clause: Clause, spots: Sequence[Spot], n: int) -> bool:

@@ -15,6 +15,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Moves
 from ..clauses.message import Message
 from ..text.vocabulary import SENSE
+from .move_asides import goes_to_nobody_knows
 from .move_marks import (
     ALL,
     AREA,
@@ -334,7 +335,8 @@ class MoveParser:
             return
         if not parse.pending or mark.led != FROM:
             yield parse
-        if parse.pending and mark.led != FROM and not self._goes_to_nobody_knows(parse.pending[-1], mark):
+        last = self.marks[parse.pending[-1]].spot if parse.pending else mark.spot
+        if parse.pending and mark.led != FROM and not goes_to_nobody_knows(self.message, last, mark.spot):
             fact = Fact(REMAIN, parse.origins, parse.pending)
             yield replace(parse, facts=(*parse.facts, fact), pending=(), cost=parse.cost + 1)
 
@@ -355,12 +357,6 @@ class MoveParser:
             return
         facts = tuple(replace(f, origins=(areas[0],)) for f in parse.facts)
         yield replace(parse, facts=facts, origins=(areas[0],), named=(areas[0],))
-
-    def _goes_to_nobody_knows(self, n: int, mark: Mark) -> bool:
-        """Whether a word that nobody knows, and that may be a place, is gone to between units and a mark."""
-        between = self.message.spots_between(self.marks[n].spot.end, mark.spot.start)
-        leads = [s for s in between if s.has(SENSE, "to", "toward", "against") and s.end < mark.spot.start]
-        return any(self.message.is_word(s.end) and self.message.at(s.end) is None for s in leads)
 
     # -- who ----------------------------------------------------------------------------------------------------
 
@@ -595,7 +591,7 @@ class MoveParser:
                 sent.setdefault(fact.goal, Counter()).update(who)
         every = sum(sent.values(), Counter[str]()) + stays
         nobody = any(f.sort == ALL_REMAIN for f in facts) or (
-            bool(stays) and not sent and stays == Counter(form.units)
+            bool(stays) and not sent and stays == Counter(form.units) and self._says_stay()
         )
         tokens = {f.token for f in facts if f.sort == LEFT}
         if any(n > form.units.get(u, 0) for u, n in every.items()) or (nobody and sent):
@@ -604,6 +600,10 @@ class MoveParser:
             return None
         spoken = any(f.sort != LEFT for f in facts)
         return Told(sent, stays, nobody, next(iter(tokens), None), spoken)
+
+    def _says_stay(self) -> bool:
+        """Whether a word says that somebody stays: "the ship in A" alone tells only which one is meant."""
+        return any(m.sort in (STAY, NOBODY, GIVEN_UP) for m in self.marks)
 
     def _named(self, area: str, facts: Sequence[Fact]) -> Counter[str] | None:
         """The units that are named by their kind; None where they cannot be those of the area."""

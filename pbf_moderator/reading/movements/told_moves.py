@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from itertools import pairwise
 from types import MappingProxyType
 
 from ...kernel.decision import Decision
@@ -25,16 +24,17 @@ from ..values import ASK, INFO, WARN
 from .awakenings import Awakening
 from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
+from .led_elsewhere import goes_instead, parts_at_no, stays_instead, tells_who_is_there, without_exclamations
+from .move_asides import turns_to_recruits
 from .move_marks import (
     ALL,
     AREA,
     FIRST,
-    INTO,
+    GOING,
     NEXT,
     ONE,
     REFUSED,
     STAY,
-    TO,
     TOKEN,
     UNIT,
     WHO,
@@ -125,7 +125,8 @@ class _Teller(MoveOrder):
                 if isinstance(part, Gap):
                     self._pass(part)
                 else:
-                    self._run(part)
+                    for run in parts_at_no(self.reader, part):
+                        self._run(run)
             if parted.other and not self._keep_other(parted):
                 self.doubted = True
         self.doubted = self.doubted or self._corrects_a_number(rows)
@@ -225,19 +226,24 @@ class _Teller(MoveOrder):
             self.incoming = tuple(gap.areas) if gap.supposed and len(gap.areas) == 1 else ()
             if self.incoming and gap.clause is not None:
                 self.naming += [(area, [gap.clause]) for area in self.incoming]
+        elif turns_to_recruits(self.message, gap.clause, self.moves):
+            self.incoming = ()
         if gap.doubtful and (gap.areas or self.incoming):
             self._doubt({*gap.areas, *self.incoming}, gap.clause.start if gap.clause is not None else 0)
 
     def _run(self, run: Run) -> None:
+        if not run.clear or {m.sort for m in run.marks} == {REFUSED}:
+            run = without_exclamations(self.reader, run)
         sorts = {m.sort for m in run.marks}
-        if not sorts & {AREA, *WHO, TOKEN, "stay", "given_up"}:
+        if not sorts & {AREA, REFUSED, *WHO, TOKEN, "stay", "given_up"} or sorts == {REFUSED}:
             return
         gone = {a: m.gone for a, m in self.found.items()}
         if self._ask_who_goes_along(run):
             return
-        if not run.clear:
-            run = self.reader.without_exclamations(run)
         if self._is_taken_elsewhere(run):
+            return
+        if not run.corrects and self._is_done_by_another_order(run):
+            self.incoming = ()
             return
         parse = self.parser.parse(run, self.incoming, gone) if run.clear else None
         if parse is None and run.clear:
@@ -248,20 +254,27 @@ class _Teller(MoveOrder):
             if self._ask_about_condition(run):
                 return
         corrects = run.corrects or any(c.corrects for c in run.clauses)
-        parse = None if corrects and self._tells_who_is_there(run) else parse
+        parse = None if corrects and tells_who_is_there(self.message, self.moves, run) else parse
         if parse is None and not corrects and (self._only_talks(run) or self._is_of_other_orders(run)):
             return
         self.first_unknown = self.first_unknown or (parse is None and self._is_first_unknown(run))
         if parse is None or not self._keep(run, *parse, corrects=corrects):
             named = {a for m in run.marks for a in m.spot.ids("area") if m.sort == AREA and a in self.moves}
             told = bool(self.incoming or self.found)  # before that nothing can be taken back
-            turned = told and corrects and named <= {*self.incoming}  # else it tells of another march
+            other = sorts <= {AREA} and self._is_in_reach(named)
+            here = named <= {*self.incoming} or other  # else it tells of another march
+            turned = told and corrects and here
             if parse is not None or self._is_of_moves(run) or (turned and sorts & {AREA, *WHO}):
                 about = {*named, *self.incoming, *(parse[1] if parse is not None else ())}
                 self._doubt(() if corrects else about, run.clauses[0].start)
             if turned and sorts & {AREA, STAY, *WHO}:
                 self._ask_what_is_corrected(run)
             self.incoming = () if named else self.incoming
+
+    def _is_in_reach(self, areas: Collection[str]) -> bool:
+        """Whether those who leave the area that is spoken of may go to some of the sender's own."""
+        form = self.moves[self.incoming[0]].form if self.incoming and self.incoming[0] in self.moves else None
+        return isinstance(form, Moves) and {*areas} <= {*form.destinations}
 
     def _is_first_unknown(self, run: Run) -> bool:
         """Whether a sentence that is not understood says that a word nobody knows comes first, and who goes: "xyz first, both to A"."""
@@ -305,6 +318,14 @@ class _Teller(MoveOrder):
         self.incoming = () if other else self.incoming
         return other
 
+    def _is_done_by_another_order(self, run: Run) -> bool:
+        """Whether a sentence names nobody, and first an area with an order on this sheet by which nobody leaves: "A hits B"."""
+        places = [m.spot.ids("area") for m in run.marks if m.sort == AREA]
+        bare = len(places) == 2 and {m.sort for m in run.marks} <= {AREA, NEXT}
+        own = [a for a in places[0] if a in self.moves] if self.sheet and bare else []
+        laid = self.reader.laid.orders_at(own[0], run.clauses[0].sentence) if len(own) == 1 else []
+        return bool(laid) and not any(map(self._leaves, laid)) and own[0] not in self.woken
+
     def _ask_what_is_corrected(self, run: Run) -> None:
         """Ask about a move that a correction which is not understood may take back."""
         area = self.incoming[0] if len(self.incoming) == 1 else ""
@@ -322,51 +343,14 @@ class _Teller(MoveOrder):
         corrects = run.corrects or any(c.corrects for c in run.clauses)
         if move is None or not corrects or not run.clear or not move.sent or move.other is not None:
             return False
-        kept = self._stays_instead(run, move) or self._goes_instead(run, move)
+        kept = stays_instead(self.message, run, move)
+        self.doubted = self.doubted or kept is None
+        kept = kept or goes_instead(self.message, self.moves, self.incoming[0], run, move)
         if kept:
             move.rows.append(run.clauses)
             move.used |= positions(self.message, run)
             self._claim(run)
         return kept
-
-    def _tells_who_is_there(self, run: Run) -> bool:
-        """Whether words part units from a place before them that nothing leads to: "no, A is full of archers"."""
-        return any(
-            one.sort == AREA
-            and not one.led
-            and other.sort == UNIT
-            and bool(self.message.spotted.unknown(one.spot.end, other.spot.start))
-            for one, other in pairwise(run.marks)
-            if not {*one.spot.ids("area")} & {*self.moves}
-        )
-
-    def _stays_instead(self, run: Run, move: ToldMove) -> bool:
-        """Whether the only one who was to go stays, or nobody goes; with several it is not known who does."""
-        stays = [m for m in run.marks if m.sort == STAY]
-        if {m.sort for m in run.marks} != {STAY} or self.message.says(stays[0].clause, "same", "rest"):
-            return False
-        if sum(move.gone.values()) > 1 and not stays[0].spot.has(SENSE, "nobody_goes"):
-            self.doubted = True
-            return False
-        move.sent, move.nobody = {}, True
-        return True
-
-    def _goes_instead(self, run: Run, move: ToldMove) -> bool:
-        """Whether those who go are led to another place, and no more is said of it: "no, B is empty" leads nobody there."""
-        form, goals = self.moves[self.incoming[0]].form, [m for m in run.marks if m.sort == AREA]
-        refused = {a for m in run.marks if m.sort == REFUSED for a in m.spot.ids("area")}
-        if len(goals) != 1 or len(move.sent) != 1 or {m.sort for m in run.marks} - {AREA, REFUSED}:
-            return False
-        ((old, units),) = move.sent.items()
-        goal, clause = next(iter(goals[0].spot.ids("area"))), goals[0].clause
-        strange, after = self.message.spotted.unknown, goals[0].spot.end
-        led = goals[0].led in (TO, INTO) or not strange(clause.start, goals[0].spot.start)
-        more = strange(after, clause.end) or self.message.spots_between(after, clause.end)
-        within = isinstance(form, Moves) and all(u in form.destinations.get(goal, ()) for u in units)
-        if refused - {old} or not led or more or goal in self.moves or not within:
-            return False
-        move.sent = {goal: units}
-        return True
 
     def _ask_about_condition(self, run: Run) -> bool:
         """Ask about a move that hangs on a condition that cannot be kept; False where it is not known which."""
@@ -444,16 +428,18 @@ class _Teller(MoveOrder):
         return parse if parse is not None and any(t.sent for t in parse[1].values()) else None
 
     def _from_there(self, run: Run, gone: Mapping[str, Counter[str]]) -> tuple[Parse, dict[str, Told]] | None:
-        """A sentence by which nobody goes "from there", taken for the last place of the sentence before, if it is one that can be left."""
+        """A sentence that tells who goes "from there", or nobody, taken for the last place of the sentence before, if it can be left."""
         there = any(self.message.says(c, "that_place") for c in run.clauses)
         named = {a for m in run.marks if m.sort == AREA for a in m.spot.ids("area")}
         before = self.message.sentence(run.clauses[0].sentence - 1)
         places = [s for c in before for s in self.message.within(c) if s.has("area")]
-        if named or not (there and places) or self.incoming or {m.sort for m in run.marks} & {*WHO, TOKEN}:
+        sorts = {m.sort for m in run.marks}
+        if named & self.moves.keys() or not (there and places) or self.incoming or TOKEN in sorts:
             return None
         own = [a for a in places[-1].ids("area") if a in self.moves and a not in gone]
         parse = self.parser.parse(run, (*own,), gone) if len(own) == 1 else None
-        return parse if parse is not None and all(t.nobody for t in parse[1].values()) else None
+        told = parse[1].values() if parse is not None else ()
+        return parse if told and all(t.nobody or (t.sent and sorts & {*WHO}) for t in told) else None
 
     def _is_of_moves(self, run: Run) -> bool:
         """Whether a sentence that was not understood speaks of somebody who goes or stays."""
@@ -494,7 +480,11 @@ class _Teller(MoveOrder):
         """Whether a word tells that something follows what was told before; before the first of all it only goes on with the letter."""
         areas = (m.sort == AREA for m in run.marks)
         nexts = (m.sort == NEXT for m in run.marks)
-        seen = bool(known)
+        sorts = [m.sort for m in run.marks]
+        opening = sorts[: sorts.index(AREA)] if AREA in sorts else []
+        seen = bool(known) or (NEXT in opening and GOING in opening[opening.index(NEXT) :])
+        if seen and not known:
+            return True  # "then the march from A: …"
         for area, following in zip(areas, nexts, strict=True):
             if seen and following:
                 return True

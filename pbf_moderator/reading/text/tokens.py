@@ -346,7 +346,9 @@ def _goes_on(text: str, start: int, end: int) -> bool:
         and text[end] == " "
         and (text[end + 1].islower() or text[end + 1 : end + 3] == "->")
     )
-    return cut is not None and follows and text.lstrip()[:1].isupper()
+    first = re.match(r"\s*([^\W\d_]+)", text)
+    capital = first is not None and first[1][0].isupper() and (len(first[1]) == 1 or not first[1].isupper())
+    return cut is not None and follows and capital
 
 
 def _is_spaced(text: str, start: int, end: int) -> bool:

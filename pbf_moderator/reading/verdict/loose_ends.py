@@ -18,7 +18,7 @@ from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome
 from ..text.names import parts_of_answer
 from ..text.tokens import COLON
-from ..text.vocabulary import COUNT, FILLER, KIND, SENSE
+from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 from ..values import ASK, Issue
 
@@ -175,7 +175,8 @@ def _restricted(
             continue
         sentences = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
         for clause in (c for c in message.clauses if c.sentence in sentences and c.mood == SAY):
-            narrowed = _is_narrowed(message, clause, outcome) or _is_refused(message, clause, outcome)
+            narrowed = _is_narrowed(message, clause, outcome) and not _tells_why_nobody_goes(message, clause)
+            narrowed = narrowed or _is_refused(message, clause, outcome)
             if narrowed or _is_another_case(message, clause, used):
                 yield outcome, clause
                 break
@@ -207,6 +208,13 @@ def _tells_purpose(message: Message, clause: Clause, spots: Sequence[Spot], n: i
         return False
     little = all(s.has(FILLER) or s.has(SENSE, "to", "anybody") for s in behind)
     return little and bool(message.spotted.unknown(after.end, clause.end))
+
+
+def _tells_why_nobody_goes(message: Message, clause: Clause) -> bool:
+    """Whether a clause that names nothing stands behind words that nobody goes: "nobody leaves A, it was only to scare people"."""
+    before = [c for c in message.sentence(clause.sentence) if c.end <= clause.start]
+    bare = not any(_ids(s) for s in message.within(clause) if not s.has(FILLER) and not s.has(OPTION))
+    return bare and bool(before) and message.says(before[-1], "nobody_goes")
 
 
 def _is_refused(message: Message, clause: Clause, outcome: Outcome) -> bool:
