@@ -118,7 +118,7 @@ def read_following(
     told = plain if any(d.about in waiting and d.about not in named for d in paths) else rows
     ways = _one_of([read_path(message, d, _of_way(message, d, told)) for d in paths])
     named |= {o.decision.about for o in ways}
-    found += _choices_about(message, _about(choices, named, waiting), rows, named)
+    found += _choices_about(message, _about(choices, named - _places_of(found), waiting), rows, named)
     numbers = [d for d in _about(coming, named, waiting if plain else ()) if isinstance(d.form, Amount)]
     by_word = [*_numbers_by_word(message, [d for d in coming if d not in numbers], rows)]
     taken = [row for outcome in by_word for row in outcome.rows]
@@ -126,6 +126,11 @@ def read_following(
         found += _number(message, numbers[0], [row for row in rows if row not in taken])
     found += by_word
     return _with_what_they_follow(message, [*found, *ways], named)
+
+
+def _places_of(found: Sequence[Outcome]) -> set[str]:
+    """The places that were chosen in questions about one place: they choose no force that is asked about."""
+    return {id for o in found if o.decision.kind in kinds_of("of_one_place") for id in ids_of(o)}
 
 
 def _tells_who_stays(message: Message, row: Row) -> bool:
