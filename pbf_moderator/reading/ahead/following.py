@@ -104,7 +104,7 @@ def read_following(
         if not _fits_choice(decision, named, sets):
             continue
         outcome = read_form(message, decision, _speaking(message, decision, rows))
-        if not decision.about and _is_clear(outcome):
+        if not decision.about and _is_clear(outcome) and not _is_pass_for_another(message, outcome):
             _explain(message, outcome, staying)
             found.append(outcome)
             named |= {*ids_of(outcome)}
@@ -126,6 +126,11 @@ def read_following(
         found += _number(message, numbers[0], [row for row in rows if row not in taken])
     found += by_word
     return _with_what_they_follow(message, [*found, *ways], named)
+
+
+def _is_pass_for_another(message: Message, outcome: Outcome) -> bool:
+    """Whether a pass does not say what is passed up, so that it is meant for the question that is open."""
+    return outcome.answers[0] is None and not _naming(message, outcome.decision, outcome.rows)
 
 
 def _places_of(found: Sequence[Outcome]) -> set[str]:
