@@ -206,7 +206,25 @@ def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[O
     cut = (without(row, _of_others(message, row)) for row in named)
     mine = [row for row in cut if row]
     read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
+    mine += [row for o in read[:1] for row in rows if _exchanges_number(message, row, o)]
+    read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
     return read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+
+
+def _exchanges_number(message: Message, row: Row, said: Outcome) -> bool:
+    """Whether a sentence behind a number puts another one in its place and names nothing: "make it 5 instead of 6"."""
+    if row[0].start < max(said.used, default=0) or any(c.condition or c.mood != SAY for c in row):
+        return False
+    told = [c for c in row if _numbers(message, [c])]
+    if len(told) != 1 or any(s.has("area") or s.has(KIND) for s in message.within(told[0])):
+        return False
+    here = _numbers(message, told)
+    return message.says(told[0], "instead", "not") and len(here) == 2 and said.answers[0] in here
+
+
+def _numbers(message: Message, row: Row) -> set[float]:
+    found = (message.number_at(p) for c in row for p in range(c.start, c.end))
+    return {n for n in found if n is not None}
 
 
 def _stands_aside(message: Message, decision: Decision, row: Row) -> bool:

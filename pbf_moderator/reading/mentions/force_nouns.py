@@ -16,7 +16,7 @@ from .turned_kinds import OF_SHIPS
 _FORCE, _AREA = "force", "area"
 _SHORT = 3
 """The letters of a word that nobody knows and that may be a misspelt article."""
-_BEFORE = ("and", "also", "only", "using", "but", "to", "next", "then", "of_ships", "self", "both")
+_BEFORE = ("and", "also", "only", "using", "but", "next", "then", "of_ships", "self", "both")
 """Turns of speech that may stand right before the noun for one's own force."""
 
 
