@@ -299,7 +299,15 @@ def _chosen_moves(
 ) -> list[Outcome]:
     """Who goes where, if that is what was chosen to be done."""
     wanted = [d for d in coming if isinstance(d.form, Moves) and _is_after(d, named)]
-    return [o for o in (read_form(message, d, rows) for d in wanted) if _is_clear(o)]
+    told = [row for row in rows if not _only_names_places(message, row)]
+    return [o for o in (read_form(message, d, told) for d in wanted) if _is_clear(o)]
+
+
+def _only_names_places(message: Message, row: Row) -> bool:
+    """Whether a sentence names places and nobody who could go there, one by one or together: "Revolt in Lydia"."""
+    spots = message.in_row(row)
+    who = any(s.has("unit") or s.has(SENSE, "all", "rest", "stay", "both") for s in spots)
+    return any(s.has("area") for s in spots) and not (who or any(c.corrects or c.denied for c in row))
 
 
 def _options(decision: Decision) -> Collection[str]:
@@ -405,11 +413,23 @@ def _rows_about(
         ]
     if mine or decision.kind not in kinds_of("beside_name") or decision.about not in named:
         return mine
-    return [
-        row
-        for row in rows
-        if any(c.id == decision.about for part in row for s in message.within(part) for c in s.concepts)
-    ]
+    of_name = [n for n, row in enumerate(rows) if _names(message, decision.about, row)]
+    told = [rows[n] for n in of_name]
+    behind = rows[of_name[-1] + 1 :][:1] if of_name else []
+    return [*told, *(row for row in behind if _only_says_where(message, decision, row))]
+
+
+def _names(message: Message, id: str, row: Row) -> bool:
+    return any(c.id == id for part in row for s in message.within(part) for c in s.concepts)
+
+
+def _only_says_where(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether a sentence says nothing but where: "Revolt! In Lydia please."."""
+    spots = [s for s in message.in_row(row) if not s.has(FILLER)]
+    led = bool(spots) and spots[0].has(SENSE, "to", "for", "against")
+    named = [s for s in spots[1:] if not s.has(SENSE, "wishes")]
+    led = led and not message.spotted.unknown(row[0].start, row[-1].end)
+    return led and len(named) == 1 and not {*_options(decision)}.isdisjoint(named[0].ids("area"))
 
 
 def _says_it_is_not_needed(message: Message, row: Row) -> bool:
