@@ -208,7 +208,8 @@ class _Reader:
             return False
         goes = any(s.has(SENSE, "to", "toward") for s in said if s.start >= led.end)
         person = _person(led, self.commanders)
-        return led.decides(kinds_of("to_forces")) or (
+        carried = led.has(OPTION, *kinds_of("moves_persons")) and led.end < spot.start
+        return led.decides(kinds_of("to_forces")) or carried or (
             goes and person is not None and person.seat == self.seat
         )
 
