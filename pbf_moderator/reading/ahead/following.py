@@ -26,6 +26,9 @@ from ..text.words import is_after_any, kinds_after, kinds_of
 from .implied import implied_by_next
 
 
+_DENYING = ("not", "no", "without")
+
+
 def follows(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
     """Those of the questions to come that follow the open ones at once."""
     open_ = {d.kind for d in asked}
@@ -371,6 +374,8 @@ def _payer_before(message: Message, row: Row, spot: Spot) -> int:
     before = message.spots_between(row[0].start, spot.start)[-1:]
     led = [s for s in before if s.has("area") and s.end == spot.start]
     start = led[0].start if led and not follows else spot.start
+    if before and before[0].end == spot.start and before[0].has(SENSE, *_DENYING):
+        return before[0].start  # "no treasury: A, B, C"
     return next((s.start for s in _rest_before(message, row, start)), start)
 
 
@@ -397,7 +402,8 @@ def _leads_to_way(message: Message, row: Row, spot: Spot, colon: int) -> bool:
     before = message.spots_between(row[0].start, spot.start)[-1:]
     named = [*before, *message.spots_between(spot.end, colon)]
     way = [s for s in message.spots_between(colon, row[-1].end) if s.has("area")]
-    return any(s.has("area") for s in named) and len(way) > 1
+    denied = before and before[0].end == spot.start and before[0].has(SENSE, *_DENYING)
+    return (any(s.has("area") for s in named) and len(way) > 1) or bool(denied and way)
 
 
 def _rows_about(
