@@ -25,7 +25,6 @@ from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import is_after_any, kinds_after, kinds_of
 from .implied import implied_by_next
 
-
 _DENYING = ("not", "no", "without")
 
 

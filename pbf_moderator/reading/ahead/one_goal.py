@@ -18,7 +18,23 @@ from ..text.words import kinds_after, kinds_by, kinds_of
 BY_GOAL = "the thing and where it goes"
 _VERBS = 3
 """So many words that nobody knows may stand in such a clause: what the thing does to get there."""
-_LITTLE = ("to", "at", "toward", "and", "also", "all", "both", "then", "next", "self", "for", "attacks", "using", "force", "the_one")
+_LITTLE = (
+    "to",
+    "at",
+    "toward",
+    "and",
+    "also",
+    "all",
+    "both",
+    "then",
+    "next",
+    "self",
+    "for",
+    "attacks",
+    "using",
+    "force",
+    "the_one",
+)
 """Turns of speech that may stand beside a thing and its goal."""
 _THERE = ("same_place", "that_place")
 
@@ -46,7 +62,9 @@ def read_one_goal(
         mine = [t for t in told if t.kind == decision.kind and t.kind not in spoken_of]
         after = any(decision.kind in kinds_after(id) for id in chosen)
         if after and len({t.goal for t in mine}) == 1 and not decision.form.problems(mine[0].goal):
-            found.append(Outcome(decision, [mine[0].goal], mine[0].used, mine[0].rows, said=True, why=BY_GOAL))
+            found.append(
+                Outcome(decision, [mine[0].goal], mine[0].used, [*mine[0].rows], said=True, why=BY_GOAL)
+            )
     return found
 
 
@@ -88,9 +106,7 @@ class _Reader:
         plain = clause.mood == SAY and clause.condition is None and not (clause.denied or clause.second)
         text = self.message.spotted.text
         numbers = any(t.kind == NUMBER for t in text.tokens[clause.start : clause.end])
-        return (
-            plain and not numbers and len(self.message.spotted.unknown(clause.start, clause.end)) <= _VERBS
-        )
+        return plain and not numbers and len(self.message.spotted.unknown(clause.start, clause.end)) <= _VERBS
 
     def _of_clause(
         self, clause: Clause, waiting: list[str], before: Sequence[_Told]
@@ -102,13 +118,11 @@ class _Reader:
             if things := self._things(spot):
                 waiting = [*waiting, *things]
             elif len(goals) == 1 and waiting:
-                found += [_Told(*goals, kind, own, [[clause]]) for kind in waiting]
+                found += [_Told(next(iter(goals)), kind, own, [[clause]]) for kind in waiting]
                 waiting = []
             elif spot.has(SENSE, *_THERE) and waiting and before:
                 last = before[-1]
-                found += [
-                    _Told(last.goal, kind, own | last.used, [*last.rows, [clause]]) for kind in waiting
-                ]
+                found += [_Told(last.goal, kind, own | last.used, [*last.rows, [clause]]) for kind in waiting]
                 waiting = []
             elif not _is_little(spot):
                 return [], []

@@ -125,7 +125,9 @@ class _Reader:
             return False
         between = [t.text for t in self.spotted.text.tokens[last.end : spot.start]]
         links = between and self._are_links(last.end, spot.start)
-        if links or spot.start < last.end:  # "to the First Army with Memnon", "to the First Army (with Memnon)"
+        if (
+            links or spot.start < last.end
+        ):  # "to the First Army with Memnon", "to the First Army (with Memnon)"
             return not (spot.end < len(self.spotted.text.tokens) and self._joins(spot.end))
         after = self.spotted.text.tokens[spot.end] if spot.end < len(self.spotted.text.tokens) else None
         return between in ([COMMA], [OPEN]) and (after is None or after.kind == MARK)
@@ -209,8 +211,10 @@ class _Reader:
         goes = any(s.has(SENSE, "to", "toward") for s in said if s.start >= led.end)
         person = _person(led, self.commanders)
         carried = led.has(OPTION, *kinds_of("moves_persons")) and led.end < spot.start
-        return led.decides(kinds_of("to_forces")) or carried or (
-            goes and person is not None and person.seat == self.seat
+        return (
+            led.decides(kinds_of("to_forces"))
+            or carried
+            or (goes and person is not None and person.seat == self.seat)
         )
 
     def _other_that_attacks(self, n: int, spot: Spot) -> str | None:

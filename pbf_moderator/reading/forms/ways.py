@@ -74,7 +74,9 @@ class _PathReader:
                 strange = False
             strange = strange or self._has_strange_stop(own, spots[0][1].end)
             told = self._in_order(spots)
-            named += told if told != named else []  # "A, B, D, still four points" behind the correction that made it so
+            named += (
+                told if told != named else []
+            )  # "A, B, D, still four points" behind the correction that made it so
         if named:
             self._answer(named)
             if strange and self.outcome.answers:

@@ -68,9 +68,7 @@ class _Reader:
     def _called(self, ships: bool) -> set[str]:
         """The forces whose own name has such a noun."""
         nouns = _words_for(self.known.family, ships)
-        return {
-            id for id in self.own if any(nouns.intersection(p) for p in self.known.phrases.get(id, ()))
-        }
+        return {id for id in self.own if any(nouns.intersection(p) for p in self.known.phrases.get(id, ()))}
 
     def _is_of_more(self, spot: Spot) -> bool:
         """Whether a sentence hangs on something, or tells what a force does when others come by: that is read by other rules."""
@@ -93,7 +91,9 @@ class _Reader:
         led = self.spotted.at.get(before) if before >= 0 and tokens[before].kind != MARK else None
         alone = before < 0 or tokens[before].kind == MARK
         behind = spots[n + 1] if n + 1 < len(spots) and spots[n + 1].start == spot.end else None
-        if behind is not None and (behind.has("seat") or behind.has("unit") or behind.has(SENSE, "others", "its")):
+        if behind is not None and (
+            behind.has("seat") or behind.has("unit") or behind.has(SENSE, "others", "its")
+        ):
             return False
         return alone or (led is not None and led.has(SENSE, *_BEFORE) and not led.has(SENSE, "others"))
 
