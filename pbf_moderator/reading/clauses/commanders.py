@@ -15,7 +15,7 @@ from ..mentions.mentions import Spot, Spotted
 from ..text.names import names_in
 from ..text.tokens import ARROW, BREAK, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, words_of
 from ..text.vocabulary import FILLER, OPTION, SENSE, Concept
-from ..text.words import kinds_of, languages, words
+from ..text.words import kinds_after, kinds_of, languages, words
 from .clause import IF, UNLESS
 
 MOVER = "mover"
@@ -210,12 +210,18 @@ class _Reader:
             return False
         goes = any(s.has(SENSE, "to", "toward") for s in said if s.start >= led.end)
         person = _person(led, self.commanders)
-        carried = led.has(OPTION, *kinds_of("moves_persons")) and led.end < spot.start
+        carried = any(self._is_sent(id) for id in led.ids(OPTION)) and led.end < spot.start
         return (
             led.decides(kinds_of("to_forces"))
             or carried
             or (goes and person is not None and person.seat == self.seat)
         )
+
+    @staticmethod
+    def _is_sent(option: str) -> bool:
+        """Whether an option is a person of whom it is asked to which force they go."""
+        person = option in kinds_of("moves_persons")
+        return person and not {*kinds_after(option)}.isdisjoint(kinds_of("to_forces"))
 
     def _other_that_attacks(self, n: int, spot: Spot) -> str | None:
         """The force of somebody else that is named right before a word for an attack or for setting out, by its number or by who leads it."""
