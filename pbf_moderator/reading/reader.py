@@ -19,6 +19,7 @@ from .clauses.message import Message
 from .hearing.heard import Hearing
 from .hearing.hearing import hear
 from .mentions.combat_sides import with_combat_sides
+from .mentions.force_nouns import with_own_forces
 from .mentions.legends import legend_of
 from .mentions.moments import with_other_turns
 from .mentions.preambles import without_preambles
@@ -173,6 +174,7 @@ def _read(
     words = words if legend.text == text else read_text(legend.text)
     spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
+    spotted = with_own_forces(spotted, known, [*asked, *ahead])
     spotted = with_turned_kinds(spotted, known.family, [*asked, *ahead])
     spotted = with_combat_sides(spotted, asked)
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)

@@ -25,6 +25,8 @@ from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import is_after_any, kinds_after, kinds_of
 from .implied import implied_by_next
 
+_DENYING = ("not", "no", "without")
+
 
 def follows(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
     """Those of the questions to come that follow the open ones at once."""
@@ -104,7 +106,7 @@ def read_following(
         if not _fits_choice(decision, named, sets):
             continue
         outcome = read_form(message, decision, _speaking(message, decision, rows))
-        if not decision.about and _is_clear(outcome):
+        if not decision.about and _is_clear(outcome) and not _is_pass_for_another(message, outcome):
             _explain(message, outcome, staying)
             found.append(outcome)
             named |= {*ids_of(outcome)}
@@ -118,7 +120,7 @@ def read_following(
     told = plain if any(d.about in waiting and d.about not in named for d in paths) else rows
     ways = _one_of([read_path(message, d, _of_way(message, d, told)) for d in paths])
     named |= {o.decision.about for o in ways}
-    found += _choices_about(message, _about(choices, named, waiting), rows, named)
+    found += _choices_about(message, _about(choices, named - _places_of(found), waiting), rows, named)
     numbers = [d for d in _about(coming, named, waiting if plain else ()) if isinstance(d.form, Amount)]
     by_word = [*_numbers_by_word(message, [d for d in coming if d not in numbers], rows)]
     taken = [row for outcome in by_word for row in outcome.rows]
@@ -126,6 +128,16 @@ def read_following(
         found += _number(message, numbers[0], [row for row in rows if row not in taken])
     found += by_word
     return _with_what_they_follow(message, [*found, *ways], named)
+
+
+def _is_pass_for_another(message: Message, outcome: Outcome) -> bool:
+    """Whether a pass does not say what is passed up, so that it is meant for the question that is open."""
+    return outcome.answers[0] is None and not _naming(message, outcome.decision, outcome.rows)
+
+
+def _places_of(found: Sequence[Outcome]) -> set[str]:
+    """The places that were chosen in questions about one place: they choose no force that is asked about."""
+    return {id for o in found if o.decision.kind in kinds_of("of_one_place") for id in ids_of(o)}
 
 
 def _tells_who_stays(message: Message, row: Row) -> bool:
@@ -196,7 +208,25 @@ def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[O
     cut = (without(row, _of_others(message, row)) for row in named)
     mine = [row for row in cut if row]
     read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
+    mine += [row for o in read[:1] for row in rows if _exchanges_number(message, row, o)]
+    read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
     return read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+
+
+def _exchanges_number(message: Message, row: Row, said: Outcome) -> bool:
+    """Whether a sentence behind a number puts another one in its place and names nothing: "make it 5 instead of 6"."""
+    if row[0].start < max(said.used, default=0) or any(c.condition or c.mood != SAY for c in row):
+        return False
+    told = [c for c in row if _numbers(message, [c])]
+    if len(told) != 1 or any(s.has("area") or s.has(KIND) for s in message.within(told[0])):
+        return False
+    here = _numbers(message, told)
+    return message.says(told[0], "instead", "not") and len(here) == 2 and said.answers[0] in here
+
+
+def _numbers(message: Message, row: Row) -> set[float]:
+    found = (message.number_at(p) for c in row for p in range(c.start, c.end))
+    return {n for n in found if n is not None}
 
 
 def _stands_aside(message: Message, decision: Decision, row: Row) -> bool:
@@ -271,7 +301,15 @@ def _chosen_moves(
 ) -> list[Outcome]:
     """Who goes where, if that is what was chosen to be done."""
     wanted = [d for d in coming if isinstance(d.form, Moves) and _is_after(d, named)]
-    return [o for o in (read_form(message, d, rows) for d in wanted) if _is_clear(o)]
+    told = [row for row in rows if not _only_names_places(message, row)]
+    return [o for o in (read_form(message, d, told) for d in wanted) if _is_clear(o)]
+
+
+def _only_names_places(message: Message, row: Row) -> bool:
+    """Whether a sentence names places and nobody who could go there, one by one or together: "Revolt in Lydia"."""
+    spots = message.in_row(row)
+    who = any(s.has("unit") or s.has(SENSE, "all", "rest", "stay", "both") for s in spots)
+    return any(s.has("area") for s in spots) and not (who or any(c.corrects or c.denied for c in row))
 
 
 def _options(decision: Decision) -> Collection[str]:
@@ -335,6 +373,8 @@ def _payer_before(message: Message, row: Row, spot: Spot) -> int:
     before = message.spots_between(row[0].start, spot.start)[-1:]
     led = [s for s in before if s.has("area") and s.end == spot.start]
     start = led[0].start if led and not follows else spot.start
+    if before and before[0].end == spot.start and before[0].has(SENSE, *_DENYING):
+        return before[0].start  # "no treasury: A, B, C"
     return next((s.start for s in _rest_before(message, row, start)), start)
 
 
@@ -361,7 +401,8 @@ def _leads_to_way(message: Message, row: Row, spot: Spot, colon: int) -> bool:
     before = message.spots_between(row[0].start, spot.start)[-1:]
     named = [*before, *message.spots_between(spot.end, colon)]
     way = [s for s in message.spots_between(colon, row[-1].end) if s.has("area")]
-    return any(s.has("area") for s in named) and len(way) > 1
+    denied = before and before[0].end == spot.start and before[0].has(SENSE, *_DENYING)
+    return (any(s.has("area") for s in named) and len(way) > 1) or bool(denied and way)
 
 
 def _rows_about(
@@ -377,11 +418,23 @@ def _rows_about(
         ]
     if mine or decision.kind not in kinds_of("beside_name") or decision.about not in named:
         return mine
-    return [
-        row
-        for row in rows
-        if any(c.id == decision.about for part in row for s in message.within(part) for c in s.concepts)
-    ]
+    of_name = [n for n, row in enumerate(rows) if _names(message, decision.about, row)]
+    told = [rows[n] for n in of_name]
+    behind = rows[of_name[-1] + 1 :][:1] if of_name else []
+    return [*told, *(row for row in behind if _only_says_where(message, decision, row))]
+
+
+def _names(message: Message, id: str, row: Row) -> bool:
+    return any(c.id == id for part in row for s in message.within(part) for c in s.concepts)
+
+
+def _only_says_where(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether a sentence says nothing but where: "Revolt! In Lydia please."."""
+    spots = [s for s in message.in_row(row) if not s.has(FILLER)]
+    led = bool(spots) and spots[0].has(SENSE, "to", "for", "against")
+    named = [s for s in spots[1:] if not s.has(SENSE, "wishes")]
+    led = led and not message.spotted.unknown(row[0].start, row[-1].end)
+    return led and len(named) == 1 and not {*_options(decision)}.isdisjoint(named[0].ids("area"))
 
 
 def _says_it_is_not_needed(message: Message, row: Row) -> bool:

@@ -11,14 +11,19 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...kernel.decision import Decision
+from ...kernel.forms import One
 from ..clauses.clause import IF, SAY, Clause
+from ..clauses.denials import denials
 from ..clauses.message import Message
 from ..conditions.conditions import circumstance
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import CIRCUMSTANCE, KIND
+from ..text.vocabulary import CIRCUMSTANCE, FILLER, KIND, SENSE
+from ..text.words import kinds_by
 from .implied import implied_by_word
 
 BY_CONDITION = "the word of the question alone, under a condition"
+_VERB = 3
+"""The words of a verb that nobody knows at the end of a condition, in front of its object: "I'd put the"."""
 
 
 @dataclass
@@ -45,7 +50,7 @@ def told_on_condition(message: Message, rows: Sequence[Row], coming: Sequence[De
     found = Tied()
     for row in rows:
         ties = [(c, when) for c in row if (when := _facts(message, c, coming))]
-        bare = [replace(clause, condition=None) for clause, _ in ties]
+        bare = [_bare(message, clause) for clause, _ in ties]
         if not ties:
             found.rest.append(row)
             continue
@@ -54,6 +59,14 @@ def told_on_condition(message: Message, rows: Sequence[Row], coming: Sequence[De
         others = [_untied(clause, ties[0][0]) for clause in row if clause not in [c for c, _ in ties]]
         found.rest += [others] if others else []
     return found
+
+
+def _bare(message: Message, clause: Clause) -> Clause:
+    """A tied clause without its condition, and with the "no" that stands between the two: "if they refuse [no siege]"."""
+    assert clause.condition is not None
+    _, start, end = clause.condition
+    told = _told(message, start, end)[1]
+    return replace(clause, condition=None, start=told if end == clause.start else clause.start)
 
 
 def _untied(clause: Clause, tied: Clause) -> Clause:
@@ -65,13 +78,31 @@ def _facts(message: Message, clause: Clause, coming: Sequence[Decision]) -> Mapp
     """The facts to which a clause ties the questions of whose words it has; nothing where it does not."""
     if clause.condition is None or clause.condition[0] != IF or clause.mood != SAY:
         return {}
-    _, start, end = clause.condition
-    if not any(s.has(CIRCUMSTANCE) for s in message.spots_between(start, end)):
+    start, end = _told(message, *clause.condition[1:])
+    if start == end:
         return {}
     given = circumstance(message, start, end, ())
     named = {id for s in message.within(clause) for id in s.ids(KIND)}
     known = [set(d.facts or {}) for d in coming if d.kind in named]
     return given.facts if given and any(set(given.facts) <= facts for facts in known) else {}
+
+
+def _told(message: Message, start: int, end: int) -> tuple[int, int]:
+    """The words of a condition that tell a fact, without "they" before them and the verb behind them: "[they] say no [I'd put the] siege"."""
+    spots = [s for s in message.spots_between(start, end) if s.end <= end]
+    facts = [s for s in spots if s.has(CIRCUMSTANCE)]
+    if not facts:
+        return start, start
+    before = [s for s in spots if s.end <= facts[0].start]
+    behind = [s for s in spots if s.start >= facts[-1].end]
+    if all(s.has(SENSE, "others") for s in before) and not message.spotted.unknown(start, facts[0].start):
+        start = facts[0].start
+    little = all(
+        (s.has(FILLER) and s.ids(SENSE) in ((), ("self",))) or s.has(SENSE, "no", "none") for s in behind
+    )
+    if little and end - facts[-1].end <= _VERB:
+        end = facts[-1].end
+    return start, end
 
 
 def implied_on_condition(
@@ -95,3 +126,27 @@ def implied_on_condition(
             knows = set(when) <= set(outcome.decision.facts or {})
             tie = when if knows else {}
             yield replace(outcome, when=tie, used=outcome.used | words, why=BY_CONDITION)
+        for outcome in _placed(message, coming, row, said):
+            if set(when) <= set(outcome.decision.facts or {}):
+                yield replace(outcome, when=when, used=outcome.used | words)
+
+
+def _placed(
+    message: Message, coming: Sequence[Decision], row: Row, said: Sequence[Outcome]
+) -> Iterator[Outcome]:
+    """What is chosen by the place that is named with the word of a question whose answers are places: "assault Sardes"."""
+    spoken_of = {o.decision.kind for o in said if o.said}
+    for decision in coming:
+        form = decision.form
+        if decision.about or decision.kind in spoken_of or not isinstance(form, One):
+            continue
+        if decision.kind not in kinds_by("usual", message.vocabulary.family):
+            continue
+        told = [c for c in row if any(s.has(KIND, decision.kind) for s in message.within(c))]
+        named = {id for c in told for s in message.within(c) for id in s.ids("area")}
+        if len(told) != 1 or len(named) != 1 or not named <= {*form.options}:
+            continue
+        if denials(message, told[0]) or message.says(told[0], "or", "postpones", "ponders", "waits"):
+            continue
+        used = {*range(told[0].start, told[0].end)}
+        yield Outcome(decision, [*named], used, [[told[0]]], said=True, why=BY_CONDITION)

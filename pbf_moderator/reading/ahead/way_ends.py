@@ -10,10 +10,12 @@ from ..clauses.clause import SAY
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import FILLER, OPTION, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 
 BY_END = "said where the way ends"
+_VERBS = 3
+"""So many words that nobody knows may stand beside what is chosen in a sentence of its own."""
 
 
 def at_the_end(message: Message, coming: Sequence[Decision], said: Sequence[Outcome]) -> Iterator[Outcome]:
@@ -31,12 +33,23 @@ def at_the_end(message: Message, coming: Sequence[Decision], said: Sequence[Outc
     goal = ways[0].answers[0][-1]
     for kind in kinds_of("at_way_ends"):
         meant = [d for d in coming if (d.kind, d.about) == (kind, goal) and isinstance(d.form, One)]
-        told = [(row, spot) for row in ways[0].rows for spot in _choosing(message, row, meant[:1])]
+        rows = [*ways[0].rows, *_of_the_end(message, ways[0].rows[-1], goal)] if ways[0].rows else []
+        told = [(row, spot) for row in rows for spot in _choosing(message, row, meant[:1])]
         options = {id for _, spot in told for id in spot.ids(OPTION)}
         if kind in spoken_of or len(options) != 1:
             continue
         used = {p for _, spot in told for p in range(spot.start, spot.end)}
         yield Outcome(meant[0], [*options], used, [told[0][0]], said=True, why=BY_END)
+
+
+def _of_the_end(message: Message, way: Row, goal: str) -> Iterator[Row]:
+    """The sentence behind a way, where it tells in a few words how the end is taken: "It stays inside the city"."""
+    row = message.sentence(way[-1].sentence + 1)
+    spots = message.in_row(row) if row else []
+    named = any(s.has("area") and goal not in s.ids("area") for s in spots)
+    named = named or any(s.has("seat") or s.has("unit") or s.has("card") or s.has(KIND) for s in spots)
+    if row and not named and len(message.spotted.unknown(row[0].start, row[-1].end)) <= _VERBS:
+        yield list(row)
 
 
 def _choosing(message: Message, row: Row, meant: Sequence[Decision]) -> Iterator[Spot]:

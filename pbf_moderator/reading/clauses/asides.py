@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from ..mentions.spotting import Spotted
+from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import CLOSE, COLON
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from .clause import Clause
 
 _OPENS = ("if", "unless")
@@ -77,3 +77,19 @@ def _only_names(spotted: Spotted, clause: Clause) -> bool:
     ]
     names = bool(spots) and not any(s.has(SENSE) or s.has(KIND) for s in spots)
     return names and not spotted.unknown(clause.start, clause.end) and not _colon(spotted, clause)
+
+
+def hangs_on(spots: Sequence[Spot], sign: Spot, end: int) -> bool:
+    """Whether "I suppose" only hangs on to a name at the end of a clause: "Sparta I suppose" is said, "perhaps Sparta" is not."""
+    before = [s for s in spots if s.end <= sign.start][-2:]
+    own = len(before) == 2 and before[1].has(SENSE, "self") and before[1].end == sign.start == sign.end - 1
+    return own and sign.end == end and before[0].end == before[1].start and before[0].has("area")
+
+
+def wonders(spots: Sequence[Spot], sign: Spot) -> bool:
+    """Whether an "and" leads from what is done to a wonder that names nothing: "I discard X and let's see if luck turns"."""
+    before = [s for s in spots if s.end <= sign.start]
+    led = bool(before) and before[-1].has(SENSE, "and") and before[-1].end == sign.start
+    done = any(s.has(KIND) or s.has(OPTION) for s in before if not s.has(FILLER))
+    behind = [s for s in spots if s.start >= sign.end and not s.has(FILLER)]
+    return led and done and all(c.category == SENSE for s in behind for c in s.concepts)

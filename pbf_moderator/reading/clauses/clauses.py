@@ -14,7 +14,7 @@ from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of, languages, words
-from .asides import if_and_only_if, with_asides
+from .asides import hangs_on, if_and_only_if, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .unmarked import asks, without_marks
 
@@ -356,14 +356,13 @@ def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, anno
     """The mood that a clause's own words give it; what is `announced` is not told for having been said yesterday."""
     for mood, sense in _OF_WORDS:
         signs = tuple(s for s in spots if s.has(SENSE, sense) and not _is_each(spotted, s))
-        if sense == "supposes" and any(
-            s.has(SENSE, "decides") for s in spots if signs and s.start > signs[0].start
-        ):
+        decided = any(s.has(SENSE, "decides") for s in spots if signs and s.start > signs[0].start)
+        if sense == "supposes" and (decided or (signs and hangs_on(spots, signs[0], clause.end))):
             continue
         before = [s for s in spots if signs and s.start < signs[0].start]
         if sense == "asks" and any(s.has(SENSE, *_DENIES) for s in before):
             continue
-        if sense == "asks" and signs and _tells_what_it_does(spots, signs[0]):
+        if sense == "asks" and signs and (_tells_what_it_does(spots, signs[0]) or wonders(spots, signs[0])):
             continue
         if sense == "tells" and (announced or any(s.has(SENSE, *_CHANGES) for s in before)):
             continue  # "I want to change what I wrote yesterday: …"

@@ -15,7 +15,7 @@ from ..mentions.mentions import Spot, Spotted
 from ..text.names import names_in
 from ..text.tokens import ARROW, BREAK, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, words_of
 from ..text.vocabulary import FILLER, OPTION, SENSE, Concept
-from ..text.words import kinds_of, languages, words
+from ..text.words import kinds_after, kinds_of, languages, words
 from .clause import IF, UNLESS
 
 MOVER = "mover"
@@ -24,6 +24,8 @@ ATTACKED_FORCE = "attacked_force"
 """The sort of mention by which the sender's own force is told that is attacked."""
 _AREA = "area"
 _LITTLE = ("to", "toward", "from", "at", "for", "his", "its")
+_BESIDE = ("to", "at", "using", "the_one")
+"""What leads from the name of a force to that of who is with it."""
 _LINKS = 2
 """So many little words may stand between "army" and the name of who leads it."""
 _HEADS = (COLON, DASH, ARROW)
@@ -98,7 +100,7 @@ class _Reader:
         if person is None:
             spots.append(self._own_force_attacked(spots, n, self._without_force(self._plain(spot))))
             return
-        if self._is_of_force_before(spots, spot, person):
+        if self._is_of_force_before(spots, spot, person) or self._is_of_force_behind(n, spot, person):
             spots.append(replace(spot, concepts=(Concept(FILLER, ""),)))
             return
         if (start := self._force_before(spot)) is not None:
@@ -118,12 +120,39 @@ class _Reader:
 
     def _is_of_force_before(self, before: Sequence[Spot], spot: Spot, person: Commander) -> bool:
         """Whether a comma parts a name from that of the force around it, which it says again: "to the Second Army, Memnon"."""
-        last = before[-1] if before else None
+        last = next((s for s in reversed(before) if not (s.has(SENSE, *_BESIDE) or s.has(FILLER))), None)
         if last is None or person.force not in last.ids(_AREA) or person.seat != self.seat:
             return False
         between = [t.text for t in self.spotted.text.tokens[last.end : spot.start]]
+        links = between and self._are_links(last.end, spot.start)
+        if (
+            links or spot.start < last.end
+        ):  # "to the First Army with Memnon", "to the First Army (with Memnon)"
+            return not (spot.end < len(self.spotted.text.tokens) and self._joins(spot.end))
         after = self.spotted.text.tokens[spot.end] if spot.end < len(self.spotted.text.tokens) else None
         return between in ([COMMA], [OPEN]) and (after is None or after.kind == MARK)
+
+    def _is_of_force_behind(self, n: int, spot: Spot, person: Commander) -> bool:
+        """The same for a name that the force follows: "to Memnon in the Second Army"."""
+        before = self.spotted.spots[n - 1] if n else None
+        following = (s for s in self.spotted.spots[n + 1 :] if not (s.has(SENSE, *_BESIDE) or s.has(FILLER)))
+        force = next(following, None)
+        led = before is not None and before.end == spot.start and before.has(SENSE, "to", "toward")
+        if not led or force is None or person.force not in force.ids(_AREA) or person.seat != self.seat:
+            return False
+        return self._are_links(spot.end, force.start)
+
+    def _are_links(self, start: int, end: int) -> bool:
+        """Whether nothing but "with", "at" or "of" stands in a stretch, and perhaps a bracket before it."""
+        tokens = self.spotted.text.tokens
+        first = start + 1 if tokens[start].text in (OPEN, COMMA) and start < end else start
+        led = [self.spotted.at.get(i) for i in range(first, end)]
+        return bool(led) and all(s is not None and s.has(SENSE, *_BESIDE) for s in led)
+
+    def _joins(self, position: int) -> bool:
+        """Whether an "and" leads on to somebody else."""
+        spot = self.spotted.at.get(position)
+        return spot is not None and spot.has(SENSE, "and")
 
     def _plain(self, spot: Spot) -> Spot:
         """The name of the force that is asked what it does says nothing new."""
@@ -181,9 +210,18 @@ class _Reader:
             return False
         goes = any(s.has(SENSE, "to", "toward") for s in said if s.start >= led.end)
         person = _person(led, self.commanders)
-        return led.decides(kinds_of("to_forces")) or (
-            goes and person is not None and person.seat == self.seat
+        carried = any(self._is_sent(id) for id in led.ids(OPTION)) and led.end < spot.start
+        return (
+            led.decides(kinds_of("to_forces"))
+            or carried
+            or (goes and person is not None and person.seat == self.seat)
         )
+
+    @staticmethod
+    def _is_sent(option: str) -> bool:
+        """Whether an option is a person of whom it is asked to which force they go."""
+        person = option in kinds_of("moves_persons")
+        return person and not {*kinds_after(option)}.isdisjoint(kinds_of("to_forces"))
 
     def _other_that_attacks(self, n: int, spot: Spot) -> str | None:
         """The force of somebody else that is named right before a word for an attack or for setting out, by its number or by who leads it."""

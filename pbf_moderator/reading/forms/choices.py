@@ -306,19 +306,18 @@ class _Reader:
         """Drop what a correction speaks of, and the sentences that nothing is left of."""
         self.outcome.issues = [i for i in self.outcome.issues if i.level not in (ASK, REFUSE)]
         new = {role for n in said.names for role in roles_of(n, self.options)}
-        if any(self.rows.is_whole(n) for n in said.names):
-            self.names, self.verdict, self.declined = [], "", False
+        whole = any(self.rows.is_whole(n) for n in said.names)
+        again = said.marked and not (said.against or self.names)  # "Pass. No, wait: we demand the surrender."
+        if whole:
+            self.names = []
         elif said.declined or said.answer:
             self.names = [
                 n for n in self.names if said.declined and self.namer.parted and n.ids[0] in self.namer.heads
             ]
-            self.verdict, self.declined = "", False
         elif new:
-            self.names = [
-                n
-                for n in self.names
-                if not roles_of(n, self.options) & new and self._goes_with(n, said.names)
-            ]
+            apart = [n for n in self.names if not roles_of(n, self.options) & new]
+            self.names = [n for n in apart if self._goes_with(n, said.names)]
+        if whole or said.declined or said.answer or new or again:
             self.verdict, self.declined = "", False
         kept = [n.clause for n in self.names]
         self.outcome.rows = [r for r in self.outcome.rows if r is said.row or any(c in kept for c in r)]

@@ -28,6 +28,7 @@ from ..rows.offers import (
     takes_back,
 )
 from ..rows.outcomes import Outcome, Row
+from ..rows.reasons import without_talk
 from ..rows.selector import Selector
 from ..rows.tallies import without_tallies
 from ..rows.the_rest import ends_of_the_rest
@@ -138,7 +139,7 @@ class _Items(Selector):
             mine = [] if refused else mine
             kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c)]
             self._keep_out(row, kept, others=bool(named) or len(kept) < len(mine))
-            mine = self._only_those([cs for cs in mine if cs not in kept])
+            mine = without_talk(self.message, self._only_those([cs for cs in mine if cs not in kept]))
             keeps_all = self._keeps_all(row, mine)
             if keeps_all:
                 self._note_kept(row, mine)
@@ -188,11 +189,9 @@ class _Items(Selector):
 
         "Only strength, I have leaders enough"; "only strength, leaders and fleets" is a list.
         """
-        only = [(c, s) for c, s in mine if s.has(OPTION) and self.message.preceded_by(s, c, "only")]
-        if not only:
-            return list(mine)
-        own = {c.start for c, _ in only}
-        return [(c, s) for c, s in mine if c.start in own or not s.has(OPTION) or self._is_bare_name(c)]
+        own = {c.start for c, s in mine if s.has(OPTION) and self.message.preceded_by(s, c, "only")}
+        named = [(c, s) for c, s in mine if c.start in own or not s.has(OPTION) or self._is_bare_name(c)]
+        return named if own else list(mine)
 
     def _is_bare_name(self, clause: Clause) -> bool:
         """Whether a clause holds nothing but names and words that join them."""

@@ -65,13 +65,18 @@ class _PathReader:
             if not spots or self._is_elsewhere(own):
                 continue
             self._use(own)
+            if self._exchanges(own, spots, named):
+                continue
             if self._is_dark(own, spots):
                 return self._ask("choice_ambiguous", self.outcome.decision.kind)
             if any(c.corrects for c in own):
                 named.clear()
                 strange = False
             strange = strange or self._has_strange_stop(own, spots[0][1].end)
-            named += self._in_order(spots)
+            told = self._in_order(spots)
+            named += (
+                told if told != named else []
+            )  # "A, B, D, still four points" behind the correction that made it so
         if named:
             self._answer(named)
             if strange and self.outcome.answers:
@@ -139,6 +144,24 @@ class _PathReader:
             or any(d.start < spot.start for clause, spot in spots for d in clause.denied)
             or any(len({*self._ids(spot)}) > 1 for _, spot in spots)
         )
+
+    def _exchanges(self, row: Row, spots: Sequence[tuple[Clause, Spot]], named: list[str]) -> bool:
+        """Whether a sentence puts one space in the place of another one of the way, which is then done: "not Nicaea but Dascylium"."""
+        ids = [self._ids(spot) for _, spot in spots]
+        told = [one[0] for one in ids if len(one) == 1]
+        old = [n for n, id in enumerate(told) if named.count(id) == 1]
+        if len(ids) != 2 or len(told) != 2 or len(old) != 1 or told[0] == told[1]:
+            return False
+        if any(c.condition is not None or self.message.says(c, "or", "except") for c in row):
+            return False
+        start = spots[0][1].end if old[0] else row[0].start
+        between = self.message.spots_between(start, spots[old[0]][1].start)
+        gone = any(s.has(SENSE, "not", "no", "instead") for s in between)
+        beside = [s for s in self.message.spots_between(row[0].start, start) if s.has(SENSE, "not", "no")]
+        if not gone or (old[0] and any(s.end <= spots[0][1].start for s in beside)):
+            return False
+        named[named.index(told[old[0]])] = told[1 - old[0]]
+        return True
 
     def _has_strange_stop(self, row: Row, start: int) -> bool:
         """Whether a word that nobody knows, or a space out of reach, stands between the marks of a way: "Ilium, Xyz, Cyzicus"."""

@@ -25,6 +25,7 @@ from ..ahead.laid_uses import in_one, read_laid_uses
 from ..ahead.later_amounts import read_later_amounts
 from ..ahead.later_orders import read_later
 from ..ahead.later_recruits import read_later_recruits
+from ..ahead.one_goal import read_one_goal
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.survivors import read_survivors
 from ..ahead.tied import implied_on_condition, told_on_condition
@@ -165,6 +166,7 @@ class _Steps:
         chosen = waiting_for([*asked, *self.coming], found.waiting)
         if self.coming and leads_on(asked):
             keep(found, read_following(message, self.coming, rows, found.outcomes, chosen))
+            keep(found, read_one_goal(message, self.coming, rows, found.outcomes))
             keep(found, [*at_the_end(message, self.coming, found.outcomes)])
             keep(found, [*implied_by_way(asked, self.coming, found.outcomes, chosen)])
             found.outcomes = without_unchosen(found.outcomes)

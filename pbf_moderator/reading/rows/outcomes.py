@@ -109,11 +109,11 @@ def only(row: Row, start: int, end: int) -> Row:
 
 
 def without(row: Row, stretches: Sequence[tuple[int, int]]) -> Row:
-    """The clauses of a sentence outside some stretches."""
+    """The clauses of a sentence outside some stretches; a denial that goes with one denies nothing of what is left."""
     kept = list(row)
     for start, end in stretches:
         kept = [
-            part
+            replace(part, denied=tuple(d for d in part.denied if not start <= d.start < end))
             for c in kept
             for part in (replace(c, end=min(c.end, start)), replace(c, start=max(c.start, end)))
             if part.start < part.end

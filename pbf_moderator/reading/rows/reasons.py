@@ -8,7 +8,7 @@ from dataclasses import replace
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
-from ..text.tokens import COLON
+from ..text.tokens import COLON, OPEN
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from .outcomes import Row
 
@@ -46,6 +46,22 @@ def behind_reason(message: Message, clause: Clause, ids: Collection[str]) -> Cla
     head = message.spots_between(clause.start, colon)
     named = any(c.id in ids and not s.has(FILLER) for s in head for c in s.concepts)
     return clause if named else replace(clause, start=colon + 1, denied=())
+
+
+def without_talk(message: Message, named: Sequence[tuple[Clause, Spot]]) -> list[tuple[Clause, Spot]]:
+    """The names of a list without those that a reason or a bracket says again and does not count: "two in A because I worry about A".
+
+    Args:
+        message: the whole message.
+        named: the names of a sentence, each with its clause, in order.
+    """
+    kept: list[tuple[Clause, Spot]] = []
+    for clause, spot in named:
+        aside = clause.lead in ("because", OPEN)
+        counted = any(message.number_at(p) is not None for p in range(clause.start, clause.end))
+        again = any(spot.concepts == other.concepts for c, other in kept if c is not clause)
+        kept += [] if aside and again and not counted else [(clause, spot)]
+    return kept
 
 
 def _number_behind(message: Message, clause: Clause, kinds: Collection[str]) -> Clause:

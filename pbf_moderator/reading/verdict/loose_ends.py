@@ -175,17 +175,26 @@ def _restricted(
             continue
         sentences = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
         for clause in (c for c in message.clauses if c.sentence in sentences and c.mood == SAY):
-            narrowed = _is_narrowed(message, clause, outcome) and not _tells_why_nobody_goes(message, clause)
+            told = _told_with(clause, outcome, settled)
+            narrowed = _is_narrowed(message, clause, outcome, told)
+            narrowed = narrowed and not _tells_why_nobody_goes(message, clause)
             narrowed = narrowed or _is_refused(message, clause, outcome)
             if narrowed or _is_another_case(message, clause, used):
                 yield outcome, clause
                 break
 
 
-def _is_narrowed(message: Message, clause: Clause, outcome: Outcome) -> bool:
+def _told_with(clause: Clause, outcome: Outcome, settled: Sequence[Outcome]) -> set[str]:
+    """What a clause answers to questions that follow: "I march only with the First Army" says who marches, too."""
+    follows = kinds_of("follows")
+    others = [o for o in settled if o is not outcome and o.decision.kind in follows]
+    return {part for o in others if _goes_into(clause, o.used) for part in parts_of_answer(o.answers[0])}
+
+
+def _is_narrowed(message: Message, clause: Clause, outcome: Outcome, told: Collection[str]) -> bool:
     """Whether "only" stands before words for a case, and not before what is chosen: "only at a tie"."""
     spots = message.within(clause)
-    meant = parts_of_answer(outcome.answers[0]) | {outcome.decision.about}
+    meant = parts_of_answer(outcome.answers[0]) | {outcome.decision.about, *told}
     for n, spot in enumerate(spots[:-1]):
         after = spots[n + 1]
         if not spot.has(SENSE, "only") or after.start != spot.end:
