@@ -31,6 +31,9 @@ class RecruitTaker(RecruitPieces):
         self, message: Message, decision: Decision, form: Some, units: set[str], stands: list[str]
     ) -> None:
         super().__init__(message, decision, form, units)
+        leaves = decision.kind in (*kinds_of("removes"), *kinds_of("promotes"))
+        self.sparing = ("spares", *leaves * ("lets_be",))
+        """Turns of speech that leave units as they are."""
         self.chosen: dict[str, list[str]] = {}
         for option in stands:
             self.chosen.setdefault(parts_of(option)[0], []).append(option)

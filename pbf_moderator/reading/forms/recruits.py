@@ -249,7 +249,7 @@ class Recruits(RecruitTaker):
         spared = [
             s
             for s in spots
-            if s.has(SENSE, "spares") and (s.start in inside or s in tail) and not self._is_own(s)
+            if s.has(SENSE, *self.sparing) and (s.start in inside or s in tail) and not self._is_own(s)
         ]
         stays = [s for s in spots if (s.has(SENSE, "stay") and not s.slips) or s in spared]
         stays = [
@@ -431,8 +431,8 @@ class Recruits(RecruitTaker):
     def _is_spared_in(self, piece: Clause) -> bool:
         """Whether a piece tells what is kept: "I keep the one in A"."""
         spots = self.message.within(piece)
-        kept = any(s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", "spares") for s in spots)
-        return kept and self.outcome.decision.kind in kinds_of("removes")
+        kept = any(s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", *self.sparing) for s in spots)
+        return kept and self.outcome.decision.kind in (*kinds_of("removes"), *kinds_of("promotes"))
 
     def _is_there(self, groups: Sequence[UnitGroup]) -> bool:
         """Whether units can be meant in the area that is being spoken of."""
