@@ -530,12 +530,8 @@ class _AmountReader(SheetReader):
         return ()
 
     def _tell(self, level: str, code: str, *about: str, line: str = "", **data: object) -> None:
-        codes = {
-            "order_unclear": "amount_unclear",
-            "two_orders": "amount_unclear",
-            "order_unknown": "amount_unclear",
-            "amount_ambiguous": "amount_unclear",
-        }
+        unclear = ("order_unclear", "two_orders", "order_unknown", "amount_ambiguous")
+        codes = dict.fromkeys(unclear, "amount_unclear")
         if code == "unknown_amount":
             super()._tell(level, "unknown_area", *about, line=line, **data)
         elif level == ASK or code == "last_line_wins":

@@ -38,7 +38,17 @@ def adds_no_number(message: Message, row: Row, ids: Collection[str]) -> bool:
         row: the sentence.
         ids: what numbers are asked for.
     """
-    return _only_tells_a_wish(message, row, ids) or _bounds_itself(message, row, ids)
+    return any(rule(message, row, ids) for rule in (_only_tells_a_wish, _bounds_itself, _keeps_the_rest))
+
+
+def _keeps_the_rest(message: Message, row: Row, ids: Collection[str]) -> bool:
+    """Whether a sentence only says that what is left over stays where it is: "the other one stays in my purse"."""
+    spots = [s for s in message.in_row(row) if not s.has(FILLER)]
+    said = [s.has(SENSE, "rest", "stay", "has", "spares", "self", "me", "in_person", "to") for s in spots]
+    kept = any(s.has(SENSE, "stay", "spares") for s in spots) and any(s.has(SENSE, "rest") for s in spots)
+    strange = message.spotted.unknown(row[0].start, row[-1].end)
+    counted = any(message.number_at(p) is not None for c in row for p in range(c.start, c.end))
+    return kept and all(said) and not (counted or strange or any(c.denied or c.corrects for c in row))
 
 
 def _bounds_itself(message: Message, row: Row, ids: Collection[str]) -> bool:

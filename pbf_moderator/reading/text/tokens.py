@@ -346,7 +346,15 @@ def _goes_on(text: str, start: int, end: int) -> bool:
         and text[end] == " "
         and (text[end + 1].islower() or text[end + 1 : end + 3] == "->")
     )
-    return cut is not None and follows and text.lstrip()[:1].isupper()
+    return cut is not None and follows and _has_capitals(text)
+
+
+@lru_cache(maxsize=64)
+def _has_capitals(text: str) -> bool:
+    """Whether a text begins its sentences with capitals: its first line, and more than half of its lines."""
+    lines = [line.lstrip() for line in text.splitlines() if line.strip()]
+    small = sum(line[:1].islower() for line in lines)
+    return bool(lines) and lines[0][:1].isupper() and 2 * small < len(lines)
 
 
 def _is_spaced(text: str, start: int, end: int) -> bool:
