@@ -256,7 +256,7 @@ class AmountItems(SheetItems):
             return False
         start = rest.start
         while (article := self.message.at(start - 1)) is not None and article.has(FILLER):
-            if article.has(SENSE, "self") or start - 1 in named:
+            if article.has(SENSE, "self", "me", "in_person", "and", "nor") or start - 1 in named:
                 break
             start = article.start
         return start - 1 in named and (rest.has(SENSE, "rest") or start < rest.start)
