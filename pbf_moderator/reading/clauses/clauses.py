@@ -13,9 +13,10 @@ from itertools import pairwise
 from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
-from ..text.words import kinds_of, languages, words
+from ..text.words import kinds_of
 from .asides import hangs_on, if_and_only_if, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
+from .question_starts import question_start
 from .unmarked import asks, without_marks
 
 _LEADS = ("but", "so", "because", "correction", "else", "then", "if", "unless", "instead_alone", "hopes")
@@ -48,7 +49,7 @@ def clauses(spotted: Spotted, seat: str, language: str) -> list[Clause]:
             block = False
         last = paragraph
         cut = [*_cut(spotted, start, end, number, paragraph)]
-        own = _moods(spotted, seat, cut, _first_asked(spotted, cut, language))
+        own = _moods(spotted, seat, cut, question_start(spotted, cut, language))
         if block:
             own = [replace(c, mood=TELL) for c in own]
         if correcting and own:
@@ -185,15 +186,6 @@ def _lead_of(spot: Spot) -> str:
 
 
 # -- moods ------------------------------------------------------------------------------------------------------
-
-
-def _first_asked(spotted: Spotted, own: Sequence[Clause], language: str) -> int:
-    """Where the question of a sentence begins: at the last clause that a question word opens, "A goes, who will stop me?"; else with it."""
-    opening = words(language).question_words if language in languages() else ()
-    tokens = spotted.text.tokens
-    return next(
-        (c.start for c in reversed(own) if tokens[c.start].text in opening), own[0].start if own else 0
-    )
 
 
 def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) -> list[Clause]:

@@ -9,6 +9,7 @@ from ...kernel.forms import Assign
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
+from ..rows.idle_numbers import is_former_wish
 from ..rows.row_parses import SLOT, VALUE, Item
 from ..text.names import concepts_of
 from ..text.tokens import COLON, NUMBER, WORD
@@ -211,8 +212,11 @@ class AmountItems(SheetItems):
         """Whether a number is that of something else: "3 days", "turn 4"."""
         follower = position + 1
         counts = self._stands_by(position, -1, "turn", "has", "rest") or self._stands_by(position, 1, "has")
-        if counts and not self._goes_to_name(position):
+        if counts and not (self._goes_to_name(position) or self._comes_from_name(position, named)):
             return True
+        star = self.message.at(follower)
+        if star is not None and star.has(SENSE, "special") and not self._is_bound(position, named):
+            return True  # "one star is no life"
         if self._is_hour(position):
             return True
         if self._is_total(position) or self._counts_auctions(follower):
@@ -244,6 +248,18 @@ class AmountItems(SheetItems):
             return False  # one word may be the verb: "the two that are left go to the court"
         following = [s for s in spots[led[0] + 1 :] if not s.has(FILLER)]
         return bool(following) and any(c in self.names for c in following[0].concepts)
+
+    def _comes_from_name(self, position: int, named: Collection[int]) -> bool:
+        """Whether the name of a question stands right before what is left for it: "and on the court the remaining 2"."""
+        rest = self.message.at(position - 1)
+        if rest is None or not rest.has(SENSE, "rest", "has") or rest.has(SENSE, "self"):
+            return False
+        start = rest.start
+        while (article := self.message.at(start - 1)) is not None and article.has(FILLER):
+            if article.has(SENSE, "self", "me", "in_person", "and", "nor") or start - 1 in named:
+                break
+            start = article.start
+        return start - 1 in named and (rest.has(SENSE, "rest") or start < rest.start)
 
     def _leads_up(self, spot: Spot) -> bool:
         """Whether a mention may stand between what is left and what it goes to: the currency, or a verb of giving."""
@@ -330,7 +346,9 @@ class AmountItems(SheetItems):
         return False
 
     def _is_replaced(self, clause: Clause, position: int) -> bool:
-        """Whether "instead of" or a denial stands before a number."""
+        """Whether "instead of", a denial, or that the sender wanted it at first, stands before a number."""
+        if is_former_wish(self.message, clause, position):
+            return True
         spots = [s for s in self.message.within(clause) if s.end <= position]
         turned = [s for s in spots if s.has(SENSE, "instead") or s in clause.denied]
         turned = [s for s in turned if reaches_number(self.message, s, position)]

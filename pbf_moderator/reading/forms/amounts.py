@@ -15,6 +15,7 @@ from ...kernel.staging import Staged
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
+from ..rows.idle_numbers import without_former_wishes
 from ..rows.outcomes import Outcome, Row
 from ..rows.reasons import without_reasons
 from ..rows.row_parses import SLOT, VALUE, Gap, Item, Pair
@@ -55,6 +56,7 @@ def read_amounts(
         waiting: what the sender has said before, ahead too.
     """
     rows = without_reasons(message, rows, {d.kind for d in (*asked, *ahead)})
+    rows = without_former_wishes(message, rows, {d.about for d in (*asked, *ahead) if d.about})
     taken = {(d.kind, d.about) for d in asked}
     questions = {name_of(d): d for d in (*(d for d in ahead if (d.kind, d.about) not in taken), *asked)}
     ordered = [*(name_of(d) for d in asked), *(name for name in questions if questions[name] not in asked)]
@@ -238,7 +240,7 @@ class _AmountReader(SheetReader):
         own = any(s.has(SENSE, "self", "me") or self.message.seat in s.ids("seat") for s in spots)
         if not self.bound or own:
             return False
-        if any(s.has(SENSE, "they_bid", "offers") for s in spots):
+        if any(s.has(SENSE, "they_bid", "offers") and not s.has(SENSE, "chooses") for s in spots):
             return True
         before = next((c for c in self.message.clauses if c.end == clause.start - 1), None)
         goes_on = clause.lead == COMMA and before is not None and before.sentence == clause.sentence
@@ -528,12 +530,8 @@ class _AmountReader(SheetReader):
         return ()
 
     def _tell(self, level: str, code: str, *about: str, line: str = "", **data: object) -> None:
-        codes = {
-            "order_unclear": "amount_unclear",
-            "two_orders": "amount_unclear",
-            "order_unknown": "amount_unclear",
-            "amount_ambiguous": "amount_unclear",
-        }
+        unclear = ("order_unclear", "two_orders", "order_unknown", "amount_ambiguous")
+        codes = dict.fromkeys(unclear, "amount_unclear")
         if code == "unknown_amount":
             super()._tell(level, "unknown_area", *about, line=line, **data)
         elif level == ASK or code == "last_line_wins":

@@ -5,7 +5,7 @@ Only clauses count in which the sender says what is given; the last of them stan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from ...kernel.decision import Decision
 from ..clauses.clause import SAY, Clause
@@ -13,7 +13,7 @@ from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.row_parses import VALUE, Item
-from ..text.tokens import COLON
+from ..text.tokens import COLON, NUMBER
 from ..text.vocabulary import COUNT, FILLER, KIND, SENSE, TERM
 from .amount_items import AmountItems, reaches_number
 
@@ -45,7 +45,9 @@ def last_number(
     clause, values = told[-1]
     numbers = {i.ids for i in values}
     others = [c for c, v in told[:-1] if {i.ids for i in v} != numbers]
-    if len(numbers) > 1 or (others and not _turns(message, rows, others[-1], clause)):
+    before = {i.ids for c, v in told[:-1] if c not in others[-1:] for i in v}
+    repeated = bool(others) and _speaks_of_old(message, others[-1], clause, told, before)
+    if len(numbers) > 1 or (others and not (repeated or _turns(message, rows, others[-1], clause))):
         return None
     after = [c for row in rows for c in row if c.start >= clause.end]
     if any((c.corrects and not message.says(c, "sorry")) or _puts_off(message, c) for c in after):
@@ -69,13 +71,16 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
         return []
     named = {items.names[c] for s in spots for c in s.concepts if c in items.names}
     others = len(set(items.names.values())) > 1
-    if (others and decision.about and not named) or any(not items.names_question(n, decision) for n in named):
+    concludes = _concludes(message, row, clause)
+    if (others and decision.about and not (named or concludes)) or any(
+        not items.names_question(n, decision) for n in named
+    ):
         return []  # of several questions with names each number goes with one
     own = any(s.has(KIND, decision.kind) or s.has(TERM, decision.kind) for s in spots)
     if message.says(clause, "sum") and not (own or clause.corrects or _follows_no(message, row, clause)):
         return []  # "that leaves me two"
     own = own or message.says(clause, *_OWN) or clause.corrects or _follows_no(message, row, clause)
-    own = own or _goes_on_after_denial(message, decision, row, clause)
+    own = own or _goes_on_after_denial(message, decision, row, clause) or concludes
     values = [i for i in items.of(clause) if i.role == VALUE and i.ids and i.ids[0].isdigit()]
     values = [
         i for i in values if i.spot.text.isdigit() or i.spot.has(COUNT)
@@ -115,6 +120,27 @@ def _goes_on_after_denial(message: Message, decision: Decision, row: Row, clause
         and little
         and not message.spotted.unknown(clause.start, clause.end)
     )
+
+
+def _concludes(message: Message, row: Row, clause: Clause) -> bool:
+    """Whether a sentence that opens with a "well then" ends in a number behind a colon, and names nothing else: "oh well, hang the expense: 6"."""
+    tokens, end = message.spotted.text.tokens, clause.end - 1
+    colon = end > clause.start and tokens[end].kind == NUMBER and tokens[end - 1].text == COLON
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    plain = all(s.has(SENSE, "decides", "yes") for s in spots)
+    return colon and plain and any(message.says(c, "decides") for c in row if c.start <= clause.start)
+
+
+def _speaks_of_old(
+    message: Message,
+    before: Clause,
+    last: Clause,
+    told: Sequence[tuple[Clause, list[Item]]],
+    numbers: Collection[tuple[str, ...]],
+) -> bool:
+    """Whether a sentence that corrects names the number given so far once more, and then gives another: "wait, leave the 2, put 3"."""
+    same = before.corrects and before.sentence == last.sentence and message.says(last, "chooses", "gives")
+    return same and any(c == before and all(i.ids in numbers for i in v) for c, v in told)
 
 
 def _follows_no(message: Message, row: Row, clause: Clause) -> bool:

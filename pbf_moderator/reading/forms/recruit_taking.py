@@ -31,6 +31,9 @@ class RecruitTaker(RecruitPieces):
         self, message: Message, decision: Decision, form: Some, units: set[str], stands: list[str]
     ) -> None:
         super().__init__(message, decision, form, units)
+        leaves = decision.kind in (*kinds_of("removes"), *kinds_of("promotes"))
+        self.sparing = ("spares", *leaves * ("lets_be",))
+        """Turns of speech that leave units as they are."""
         self.chosen: dict[str, list[str]] = {}
         for option in stands:
             self.chosen.setdefault(parts_of(option)[0], []).append(option)
@@ -99,7 +102,9 @@ class RecruitTaker(RecruitPieces):
         return not (row[1].mood == ASKED or row[1].denied or row[1].condition is not None)
 
     def _turns_from_several(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
-        """Whether a lone "no" leads to units that may take the place of any of several others: "a foot and a boat in A. No, a rider"."""
+        """Whether a lone "no" leads to units that may take the place of any of several others: "a foot and a boat in A. No, a rider"; or a turn, to another area."""
+        if self._follows_turn(row, groups) and not self._is_turned(row, groups):
+            return True
         new = self.outcome.decision.kind in kinds_of("recruits")
         here = self.chosen.get(self.here, []) if new else []
         return len(here) > 1 and self._opens_with_no(row, groups) and not self._areas(row[1])
@@ -142,6 +147,58 @@ class RecruitTaker(RecruitPieces):
         self._use(row, group.words)
         self.earlier[place].remove(option)
         self.chosen[place] = [new[0] if o == option else o for o in self.chosen[place]]
+        return True
+
+    def _launched_from(self, areas: Sequence[Spot], groups: Sequence[UnitGroup]) -> str | None:
+        """The only area whose units can go to the end that a piece names, where the one being spoken of has no such end."""
+        if len(areas) != 1 or not groups or any(g.denied for g in groups):
+            return None
+        ends = areas[0].ids("area")
+        homes = [
+            {parts_of(o)[0] for o in self.form.bag if parts_of(o)[2:] and self._fits(o, g, "", ends)}
+            for g in groups
+        ]
+        only = all(len(h) == 1 and h == homes[0] for h in homes) and self.here not in homes[0]
+        return next(iter(homes[0])) if only else None
+
+    def _is_turned(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
+        """Whether the sentence before only took something back, and this one tells of the area of which the last units were told."""
+        return self._follows_turn(row, groups) and self._homes(row) == {next(reversed(self.chosen), "")}
+
+    def _follows_turn(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
+        """Whether a sentence tells of units behind one that takes something back in more than a word, and names no units and no area of one's own."""
+        before = self.message.sentence(row[0].sentence - 1) if row[0].sentence else []
+        if not (groups and before and self.chosen) or row[0].corrects or not before[0].corrects:
+            return False
+        tied = any(c.condition is not None or self.message.says(c, "sorry") for c in before)
+        units = any(s.has("unit") for s in self.message.in_row(before))
+        return not (tied or units or self._homes(before))
+
+    def _homes(self, row: Row) -> set[str]:
+        return {a for s in self.message.in_row(row) for a in s.ids("area")} & self.areas
+
+    def _changes_end(self, row: Row, groups: Sequence[UnitGroup]) -> bool:
+        """Whether a correction sends one unit of an area elsewhere and says where it does not go, or that the rest is right: "in A the ship goes to the port, not to B"."""
+        spots = [(c, s) for c in row for s in self.message.within(c) if s.has("area")]
+        refused = {a for c, s in spots if self._is_refused(c, s) for a in s.ids("area")}
+        meant = {a for c, s in spots if not self._is_refused(c, s) for a in s.ids("area")}
+        others = any(self.message.says(c, "rest") for c in self.message.clauses if c.start >= row[-1].end)
+        if len(groups) != 1 or groups[0].denied or not any(c.corrects for c in row):
+            return False
+        told = [
+            (p, o) for p, options in self.chosen.items() if p in meant for o in options if parts_of(o)[2:]
+        ]
+        old = [(p, o) for p, o in told if parts_of(o)[1] == groups[0].unit]
+        old = [(p, o) for p, o in old if parts_of(o)[2] in refused or (others and not refused)]
+        if len(old) != 1 or any(c.condition is not None for c in row):
+            return False
+        (place, option) = old[0]
+        bases = [o for o in self.form.bag if parts_of(o)[:2] == parts_of(option)[:2]]
+        new = [o for o in bases if {*parts_of(o)[2:]} & (meant - {place})]
+        if len(new) != 1:
+            return False
+        self.chosen[place] = [new[0] if o == option else o for o in self.chosen[place]]
+        self._use(row, range(row[0].start, row[-1].end))
         return True
 
     def _sends_elsewhere(self, sentence: Sentence, piece: Clause, areas: Sequence[Spot]) -> bool:

@@ -104,6 +104,8 @@ class Recruits(RecruitTaker):
         if self._is_sum(row) or self._forgets(row) or self._declines_all(row) or self._only_addresses(row):
             return
         every = self._units_of(row)
+        if self._changes_end(row, every):
+            return
         if self._is_reckoning(row, every):
             self._use(row, [p for g in every for p in g.words])
             return
@@ -114,7 +116,7 @@ class Recruits(RecruitTaker):
             self._unclear(row)
             return
         corrects = corrects or (self._opens_with_no(row, every) and not self._areas(row[-1]))
-        corrects = corrects or self._takes_back_end(row, every)
+        corrects = corrects or self._takes_back_end(row, every) or self._is_turned(row, every)
         if corrects and every and self.before_correction is None:
             self.before_correction = Counter(o for options in self.chosen.values() for o in options)
         if row[0].lead == "so" and every and all(g.counted and not g.denied for g in every):
@@ -251,7 +253,7 @@ class Recruits(RecruitTaker):
         spared = [
             s
             for s in spots
-            if s.has(SENSE, "spares") and (s.start in inside or s in tail) and not self._is_own(s)
+            if s.has(SENSE, *self.sparing) and (s.start in inside or s in tail) and not self._is_own(s)
         ]
         stays = [s for s in spots if (s.has(SENSE, "stay") and not s.slips) or s in spared or s in tail]
         stays = [
@@ -405,18 +407,6 @@ class Recruits(RecruitTaker):
         """Whether this message has spoken of an area, or changed what was chosen for it."""
         return home in self.named or self.chosen.get(home) != self.stood.get(home)
 
-    def _launched_from(self, areas: Sequence[Spot], groups: Sequence[UnitGroup]) -> str | None:
-        """The only area whose units can go to the end that a piece names, where the one being spoken of has no such end."""
-        if len(areas) != 1 or not groups or any(g.denied for g in groups):
-            return None
-        ends = areas[0].ids("area")
-        homes = [
-            {parts_of(o)[0] for o in self.form.bag if parts_of(o)[2:] and self._fits(o, g, "", ends)}
-            for g in groups
-        ]
-        only = all(len(h) == 1 and h == homes[0] for h in homes) and self.here not in homes[0]
-        return next(iter(homes[0])) if only else None
-
     def _ends_of(self, piece: Clause, areas: Sequence[Spot]) -> list[str]:
         """Where a piece says that units are to go."""
         return [a for s in areas if not self._is_refused(piece, s) for a in s.ids("area")]
@@ -424,8 +414,8 @@ class Recruits(RecruitTaker):
     def _is_spared_in(self, piece: Clause) -> bool:
         """Whether a piece tells what is kept: "I keep the one in A"."""
         spots = self.message.within(piece)
-        kept = any(s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", "spares") for s in spots)
-        return kept and self.outcome.decision.kind in kinds_of("removes")
+        kept = any(s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", *self.sparing) for s in spots)
+        return kept and self.outcome.decision.kind in (*kinds_of("removes"), *kinds_of("promotes"))
 
     def _is_there(self, groups: Sequence[UnitGroup]) -> bool:
         """Whether units can be meant in the area that is being spoken of."""

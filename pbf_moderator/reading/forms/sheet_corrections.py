@@ -68,6 +68,7 @@ class SheetCorrector(SheetTaker):
 
     def _without_old(self, items: Sequence[Item]) -> list[Item]:
         """Without values that are denied or replaced; a slot that has no other value then loses its own."""
+        items = self._without_denied(items)
         kept = [i for i in items if not i.old]
         gone = [i for i in items if i.old]
         self.sheet.used |= {p for i in gone for p in range(i.spot.start, i.spot.end)}
@@ -77,6 +78,16 @@ class SheetCorrector(SheetTaker):
                 self.sheet.cleared |= {i for i in item.ids if len(item.ids) == 1}
             self.topic = list(kept)
             return []
+        return kept
+
+    def _without_denied(self, items: Sequence[Item]) -> list[Item]:
+        """Without slots of which only is said what does not lie there, in a list that goes on with the next slot; they are asked about."""
+        kept = list(items)
+        for slot, old, following in zip(items, items[1:], items[2:], strict=False):
+            denied = slot.role == SLOT and old.old and following.role == SLOT
+            if denied and slot.clause == old.clause != following.clause:
+                kept.remove(slot)
+                self._ask(slot, "order_unclear")
         return kept
 
     def _ask_what_is_meant(self, row: Row, clauses: Sequence[Clause]) -> None:

@@ -273,7 +273,10 @@ class SheetTaker:
             if spot.has(SENSE, "roughly") and self.message.number_at(spot.end) is not None:
                 return True
             if spot.has(SENSE, "not", "no", "neither") and not (
-                self._denied_a_value(spot) or self._denies_talk(spot, pair)
+                self._denied_a_value(spot)
+                or self._denies_talk(spot, pair)
+                or self._turns_from(spot, pair)
+                or self._denies_other_value(spot, pair.value)
             ):
                 return True
         if self._goes_on_with_a_sign(row, pair, items):
@@ -325,6 +328,23 @@ class SheetTaker:
         """Whether a denial took a value away: then it is explained."""
         follower = next(iter(self.message.spots_between(denial.end, denial.end + 4)), None)
         return any(p in self.sheet.used for p in range(denial.end, denial.end + 4)) and follower is not None
+
+    def _denies_other_value(self, denial: Spot, value: Item) -> bool:
+        """Whether a denial is of another value that the order may have, and of that alone: "defence+1 and not +2"."""
+        i, tokens = denial.end, self.message.spotted.text.tokens
+        if denial.start < value.spot.end or i != value.clause.end - 1 or not tokens[i].sign:
+            return False
+        number = -tokens[i].value if tokens[i].sign == "-" else tokens[i].value
+        groups = [self.message.vocabulary.groups[name].tokens for name in value.spot.ids(ORDER)]
+        other = number != value.spot.modifier and any(number in group for group in groups)
+        self.sheet.used |= {i} if other else set()
+        return other and isinstance(value.spot.modifier, int)
+
+    def _turns_from(self, denial: Spot, pair: Pair) -> bool:
+        """Whether a "no" right behind a slot takes back what lies there, and the value follows in words of its own: "A: no, make it the march"."""
+        apart = pair.value.clause.start >= denial.end == pair.slot.clause.end
+        laid = {*self.sheet.values, *self.previous}
+        return denial.has(SENSE, "no") and apart and not laid.isdisjoint(pair.slot.ids)
 
     def _denies_talk(self, denial: Spot, pair: Pair) -> bool:
         """Whether a denial is of a word that nobody knows, and the value is told apart: "goes nowhere, order", "A, nobody threatens it: order"."""

@@ -201,6 +201,7 @@ class SheetReader(SheetCorrector):
         there = self.message.says(clause, "that_place", "same_place") and not clause.denied
         there = there and not self.message.spotted.unknown(clause.start, clause.end)
         if there and len(places) == 1 and len(places[0].ids) == 1 and len({v.ids for v in values}) == 1:
+            self.sheet.used |= {p for s in places[0].clause.denied for p in range(s.start, s.end)}
             self._take([clause], Pair(places[0], values[-1]), values)
             return
         for place in places:

@@ -97,9 +97,20 @@ def _signs(message: Message, clauses: Sequence[Clause]) -> Iterator[_Sign]:
         if not _is_plain(message, clause) or _was_no_more(message, clause):
             return
         signs = list(_of_clause(message, clause))
-        plain = plain or message.says(clause, "ordinary") and not any(s.modifier == SPECIAL for s in signs)
+        if clause.denied and not signs and (ordinary := _ordinary(message, clause)) is not None:
+            yield ordinary
+            continue
+        starless = message.says(clause, "ordinary") and not clause.denied
+        plain = plain or (starless and not any(s.modifier == SPECIAL for s in signs))
         starred = not plain and _gives_star(message, clause)
         yield from (s for s in signs if starred or s.modifier != SPECIAL or s.denied)
+
+
+def _ordinary(message: Message, clause: Clause) -> _Sign | None:
+    """What a clause says an order is not, where that is the plain one: "not the plain one"."""
+    spots = [s for s in message.within(clause) if s.has(SENSE, "ordinary")]
+    denied = [s for s in spots if s.start >= clause.denied[0].end]
+    return _Sign(PLAIN, denied[0].start, denied[0].end, denied=True) if len(denied) == 1 else None
 
 
 def _was_no_more(message: Message, clause: Clause) -> bool:
@@ -132,7 +143,7 @@ def _of_clause(message: Message, clause: Clause) -> Iterator[_Sign]:
         if spot is not None and spot.start < i:
             continue
         if tokens[i].text == STAR or (spot is not None and spot.has(SENSE, "special")):
-            yield _Sign(SPECIAL, i, spot.end if spot else i + 1, bool(clause.denied))
+            yield _Sign(SPECIAL, i, spot.end if spot else i + 1, _is_denied(message, clause, i))
         elif tokens[i].kind == NUMBER and tokens[i].sign:
             value = tokens[i].value
             yield _Sign(-value if tokens[i].sign == "-" else value, i, i + 1, denied < i)
@@ -142,6 +153,12 @@ def _of_clause(message: Message, clause: Clause) -> Iterator[_Sign]:
                 yield _Sign(-number if spot.has(SENSE, "minus") else number, i, spot.end + 1, denied < i)
         elif i == clause.end - 1 and _stands_alone(message, clause) and clause.denied == ():
             yield _Sign(message.number_at(i) or 0, i, i + 1)
+
+
+def _is_denied(message: Message, clause: Clause, i: int) -> bool:
+    """Whether the star at a position is denied; behind a "but" it is what there is: "not the plain one but the one with the star"."""
+    turned = any(s.has(SENSE, "but") and s.start < i for s in message.within(clause))
+    return bool(clause.denied) and not (turned and clause.denied[0].start < i)
 
 
 def _stands_alone(message: Message, clause: Clause) -> bool:
@@ -157,6 +174,8 @@ def _stands_alone(message: Message, clause: Clause) -> bool:
 def _has_such(message: Message, spot: Spot, sign: _Sign) -> bool:
     """Whether some token of an order has a star, or such a number."""
     told = {m for name in spot.ids(ORDER) for m in message.vocabulary.groups[name].tokens}
+    if sign.modifier == PLAIN:
+        return spot.modifier == PLAIN
     return sign.modifier in told or (isinstance(sign.modifier, int) and -sign.modifier in told)
 
 
@@ -166,6 +185,8 @@ def _valued(message: Message, item: Item, signs: Sequence[_Sign], bag: Sequence[
     if not signs:
         return None
     own = {item.spot.modifier} - {PLAIN}
+    if not meant and PLAIN in {s.modifier for s in signs}:
+        return _not_plain(message, item, bag)
     if not meant:
         return item
     tokens = {_tokens(message, item.spot, modifier, bag) for modifier in (*meant, *own)}
@@ -175,6 +196,13 @@ def _valued(message: Message, item: Item, signs: Sequence[_Sign], bag: Sequence[
         return replace(item, spot=unclear, ids=tokens_meant(message.vocabulary, unclear, bag))
     modifier = next((m for m in (*own, *sorted(meant, key=str)) if isinstance(m, int)), SPECIAL)
     return replace(item, spot=replace(item.spot, modifier=modifier, unclear=False), ids=(*common,))
+
+
+def _not_plain(message: Message, item: Item, bag: Sequence[str]) -> Item:
+    """An order that is said not to be the plain one: the other one, if there is but one; else it is unclear which."""
+    unclear = replace(item.spot, unclear=True)
+    every = tokens_meant(message.vocabulary, unclear, bag)
+    return replace(item, spot=unclear, ids=tuple(t for t in every if t not in item.ids) or every)
 
 
 def _tokens(message: Message, spot: Spot, modifier: Modifier, bag: Sequence[str]) -> tuple[str, ...]:

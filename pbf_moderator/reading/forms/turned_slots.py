@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...kernel.decision import Decision
+from ..clauses.clause import ASK as ASKED
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..text.vocabulary import ORDER
@@ -20,7 +21,7 @@ def doubt_turned_slots(message: Message, sheets: Mapping[str, tuple[Decision, Sh
         sheets: the sheets that were read, by the keys of their questions.
     """
     correcting = {c.sentence for c in message.clauses if c.corrects}
-    told = [c for c in message.clauses if c.sentence in correcting and c.mood == SAY]
+    told = [c for c in message.clauses if c.sentence in correcting and c.mood in (SAY, ASKED)]
     found = []
     for _, sheet in sheets.values():
         for clause in told:

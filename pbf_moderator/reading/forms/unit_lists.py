@@ -37,7 +37,7 @@ _CHANGING = (
 _MAKING = ("upgrade", "becomes", "up_to")
 _TAKING_OFF = ("cancels", "no_more")
 """Words that a list of losses may have as its verb."""
-_SPARING = ("stay", "spares", "has")
+_SPARING = ("stay", "spares", "has", "lets_be")
 _DECLINING = ("none", "pass", "no", "spares", "stay")
 _DENIALS = ("not", "never", "neither", "nor")
 _PAYING = ("auctions",)
@@ -94,6 +94,7 @@ class UnitList(ListNumbers):
         self.counts = counts
         self.goals = {end for _, end in self.ends}
         self.removes = decision.kind in kinds_of("removes")
+        self.promotes = decision.kind in kinds_of("promotes")
         self.declined: set[str] = set()
         self.spared: list[tuple[str, tuple[str, ...], int | None]] = []
         """Units that are kept: their kind, their areas, how many; empty and None for any."""
@@ -379,7 +380,7 @@ class UnitList(ListNumbers):
     ) -> bool:
         """Whether a piece tells which units are kept, where some are to be lost."""
         spots = [s for s in self.message.within(clause) if not s.has("unit")]
-        senses = _SPARING if self.removes else ("stay", "spares")
+        senses = _SPARING if self.removes else ("stay", "spares", *self.promotes * ("lets_be",))
         kept = any(s.has(SENSE, *senses) and not s.has(FILLER) for s in spots)
         lost = any(s.has(KIND, self.outcome.decision.kind) for s in spots)
         if not kept or (not self.removes and not groups):

@@ -44,6 +44,7 @@ from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
 from .heard import Hearing, keep
+from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 
 
@@ -121,7 +122,9 @@ class _Steps:
     def said_ahead(self, rows: Sequence[Row]) -> list[Row]:
         """What is said of questions to come, and what is taken back; orders for the case that others are not allowed wait."""
         found, message = self.found, self.found.message
-        self._orders = [row for row in rows if _is_fallback(message, row)] if _has_sheet(found.asked) else []
+        sheets = [d.form for d in found.asked if isinstance(d.form, Assign)]
+        lays = [row for row in rows if lays_anew(message, sheets, row) or lays_each(message, sheets, row)]
+        self._orders = [row for row in rows if sheets and (row in lays or _is_fallback(message, row))]
         laid = {row[0].start for row in self._orders}
         self._tied = told_on_condition(message, rows, self.coming if leads_on(found.asked) else ())
         others = [row for row in self._tied.rest if row[0].start not in laid]
@@ -282,10 +285,6 @@ def _without_twins(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list
         d for d in ahead
         if not isinstance(d.form, Moves) or (d.kind in apart) == meant or d.about not in told
     ]  # fmt: skip
-
-
-def _has_sheet(asked: Sequence[Decision]) -> bool:
-    return any(isinstance(d.form, Assign) for d in asked)
 
 
 def _is_fallback(message: Message, row: Row) -> bool:

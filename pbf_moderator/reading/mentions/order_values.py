@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..text.slips import allowed_slips
-from ..text.tokens import CLOSE, COLUMNS, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
+from ..text.tokens import CLOSE, COLUMNS, COMMA, DASH, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
 from ..text.vocabulary import (
     COUNT,
     FILLER,
@@ -21,6 +21,7 @@ from ..text.vocabulary import (
 )
 from ..text.words import kinds_by, kinds_of
 from .mentions import Spot
+from .values_alone import with_values_alone
 
 MOST_LITTLE = 5
 """Little words between an order and the value that is added to it."""
@@ -77,7 +78,7 @@ def with_values(vocabulary: Vocabulary, text: Text, spots: Iterable[Spot]) -> li
             while given and given[-1].start >= spot.start:
                 given.pop()
         given.append(spot)
-    return [*values.with_bare(given)]
+    return [*with_values_alone(vocabulary, text, given)]
 
 
 class _Values:
@@ -100,28 +101,6 @@ class _Values:
             unclear=value.unclear,
             text=self.text.source(start, value.end),
         )
-
-    def with_bare(self, spots: Sequence[Spot]) -> Iterator[Spot]:
-        """The mentions with the values that stand for an order named before: "A goes with the +1, B with the -1"."""
-        taken = {i for s in spots for i in range(s.start, s.end)}
-        order, areas, n = None, 0, 0
-        for i, token in enumerate(self.tokens):
-            while n < len(spots) and spots[n].start <= i:
-                order, areas = (spots[n], 0) if spots[n].has(ORDER) else (order, areas + spots[n].has("area"))
-                yield spots[n]
-                n += 1
-            if token.kind == MARK and token.text in ENDS:
-                order = None
-            elif token.kind == NUMBER and token.sign and i not in taken and order is not None and areas:
-                value = self._signed(token.sign, token.value)
-                groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
-                if isinstance(order.modifier, int) and any(value in g for g in groups):
-                    order = replace(
-                        order, start=i, end=i + 1, modifier=value, text=self.text.source(i, i + 1)
-                    )
-                    yield order
-                    areas = 0
-        yield from spots[n:]
 
     def _in_front(self, spot: Spot, before: Spot | None, taken: int) -> tuple[int, Modifier]:
         """A star, or a value with its sign, right before the word."""
@@ -218,7 +197,10 @@ class _Values:
         denial = self.spots.get(j)
         if denial is None or not denial.has(SENSE, "without", "no", "not", "none"):
             return None
-        star = self.spots.get(self._after_little_words(denial.end))
+        little = self._after_little_words(denial.end)
+        between = [self.spots[k] for k in range(denial.end, little) if k in self.spots]
+        turned = any(s.has(SENSE, "but", "ordinary") for s in between)  # "not the plain one but the special"
+        star = None if turned else self.spots.get(little)
         starred = star is not None and star.has(SENSE, SPECIAL)
         end = star.end if star is not None and starred else denial.end + 1
         if not starred and not self._is_star(denial.end):

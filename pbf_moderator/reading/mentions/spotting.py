@@ -29,6 +29,7 @@ from ..text.words import NAMES
 from .abbreviated import abbreviated
 from .doubtful import without_lookalikes
 from .generic import with_places
+from .longer_names import with_longer_names
 from .mentions import Spot, Spotted
 from .moments import without_phases
 from .numbered import with_numbered
@@ -125,7 +126,8 @@ class Spotter:
                     best[i] = (score, (i, match))
         found = self._chosen(text, best)
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
-        called = with_numbered(self.vocabulary, text, (*meant,))
+        longer = with_longer_names(self.vocabulary, text, (*meant,))
+        called = with_numbered(self.vocabulary, text, (*longer,))
         placed = with_places(self.vocabulary, text, called, self.relevant)
         quoted = with_quotation_marks(text, placed)
         valued = with_values(self.vocabulary, text, without_phases(text, quoted))

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
-from ..text.tokens import ARROW
+from ..text.tokens import ARROW, COLON
 from ..text.vocabulary import ORDER, PLAIN
 from .row_parses import SLOT, VALUE, Item
 
@@ -19,7 +19,7 @@ def counting(message: Message, items: Sequence[Item]) -> tuple[list[Item], list[
         message: the whole message.
         items: the slots and values that the sentence names, in order.
     """
-    kept = _without_reasons(items)
+    kept = _without_heading(message, _without_reasons(items))
     kept = _named_once(_refined(message, _without_strangers(kept)))
     counted = {i.spot.start for i in kept}
     return kept, [i for i in items if i.spot.start not in counted]
@@ -31,6 +31,17 @@ def _without_reasons(items: Sequence[Item]) -> list[Item]:
     told = {c for c in reasons if len({i.role for i in items if i.clause == c}) == 1}
     kept = [i for i in items if i.clause not in told]
     return kept if {i.role for i in kept} == {SLOT, VALUE} else list(items)
+
+
+def _without_heading(message: Message, items: Sequence[Item]) -> list[Item]:
+    """Without the word of an order before a colon, behind which each slot has a value of that order: "raids: A the plain one, B the special one"."""
+    slots, values = items[1::2], items[2::2]
+    headed = bool(slots) and items[0].role == VALUE and message.mark_after(items[0].spot) == COLON
+    paired = {i.role for i in slots} == {SLOT} and {i.role for i in values} == {VALUE}
+    if not (headed and paired) or len(slots) != len(values) or items[0].spot.modifier != PLAIN:
+        return list(items)
+    orders = {*items[0].spot.ids(ORDER)}
+    return [*items[1:]] if all(orders & {*i.spot.ids(ORDER)} for i in values) else list(items)
 
 
 def _without_strangers(items: Sequence[Item]) -> list[Item]:

@@ -346,9 +346,17 @@ def _goes_on(text: str, start: int, end: int) -> bool:
         and text[end] == " "
         and (text[end + 1].islower() or text[end + 1 : end + 3] == "->")
     )
+    return cut is not None and follows and _has_capitals(text)
+
+
+@lru_cache(maxsize=64)
+def _has_capitals(text: str) -> bool:
+    """Whether a text begins its sentences with capitals: its first word, which is no short form in capitals, and more than half of its lines."""
     first = re.match(r"\s*([^\W\d_]+)", text)
-    capital = first is not None and first[1][0].isupper() and (len(first[1]) == 1 or not first[1].isupper())
-    return cut is not None and follows and capital
+    lines = [line.lstrip() for line in text.splitlines() if line.strip()]
+    small = sum(line[:1].islower() for line in lines)
+    begun = first is not None and first[1][0].isupper() and (len(first[1]) == 1 or not first[1].isupper())
+    return begun and 2 * small < len(lines)
 
 
 def _is_spaced(text: str, start: int, end: int) -> bool:

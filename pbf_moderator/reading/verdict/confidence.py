@@ -20,6 +20,7 @@ from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..forms.sums import adds_up
 from ..mentions.spotting import Spot
+from ..rows.idle_numbers import adds_no_number
 from ..rows.named import NO
 from ..rows.outcomes import rows_of
 from ..rows.tallies import opens_tally
@@ -78,7 +79,12 @@ def with_doubts(
     sheets = {d.key for d in asked if isinstance(d.form, Assign)}
     loose = [d for d in drafts if d.key not in sheets]
     told: set[str] = set().union(*(parts_of_answer([d.about, list(d.answers), dict(d.when)]) for d in drafts))
-    reckoned = {row[0].sentence for row in rows_of(message.clauses) if opens_tally(message, row)}
+    own = {d.about for d in (*asked, *ahead) if d.about}
+    reckoned = {
+        row[0].sentence
+        for row in rows_of(message.clauses)
+        if opens_tally(message, row) or adds_no_number(message, row, own)
+    }
     idle = [c for c in message.clauses if _went_into_nothing(c, used) and c.sentence not in reckoned]
     if not any(_is_number(d) for d in loose):  # a number may be meant by any sentence that holds one
         idle = without_talk(message, idle, asked, used)

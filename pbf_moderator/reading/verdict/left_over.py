@@ -24,7 +24,7 @@ from ..text.words import kinds_of
 Found = Iterator[tuple[Outcome, int, int]]
 """An answer, and the stretch that may change it."""
 _LEAVING_OUT = (
-    "stay", "except", "spares", "forget", "no_more", "without", "not", "no", "never", "none", "nor", "neither", "pass",
+    "stay", "except", "spares", "lets_be", "forget", "no_more", "without", "not", "no", "never", "none", "nor", "neither", "pass",
     "cancels", "instead", "sorry", "rest", "same", "later", "later_fights", "next", "waits", "another_turn", "unused", "sum", "gone",
 )  # fmt: skip
 """Turns of speech that say why a thing is named and not taken."""

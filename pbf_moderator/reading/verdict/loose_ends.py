@@ -261,7 +261,8 @@ def _too_dear(message: Message, settled: Sequence[Outcome]) -> Iterator[tuple[Ou
                 continue
             meant = parts_of_answer(outcome.answers[0])
             before = any(s.end <= excess.start and meant & _ids(s) for s in spots)
-            if before or any(s.start >= excess.end and s.has(KIND, kind) for s in spots):
+            behind = [s for s in spots if s.start >= excess.end and s.has(KIND, kind)]
+            if before or any(COLON not in message.marks_between(excess, s) for s in behind):
                 yield outcome, clause
                 break
 

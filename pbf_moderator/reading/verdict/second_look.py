@@ -15,7 +15,7 @@ from ..text.words import kinds_of
 from .left_over import Found, ids_in
 
 _SPARED = (
-    "stay", "except", "spares", "without", "not", "no", "never", "instead", "rest", "same", "has", "exists", "but", "from",
+    "stay", "except", "spares", "lets_be", "without", "not", "no", "never", "instead", "rest", "same", "has", "exists", "but", "from",
 )  # fmt: skip
 """Turns of speech that say why a place is named in which nobody is lost."""
 _TURNING = ("raises", "lowers", "instead", "exchanges", "no_more")

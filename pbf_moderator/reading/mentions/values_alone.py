@@ -1,0 +1,111 @@
+"""Values and stars that stand for an order named before: "A goes with the +1, B with the -1", "raids: A the plain one, B the special one"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..text.tokens import ENDS, MARK, NUMBER, WORD, Text
+from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, UNIT, Modifier, Vocabulary
+from .mentions import Spot
+
+_ONE_OF = 2
+"""Words between a place and a number without a sign, at least, if it is a value and no count: "A gets the one of 2"."""
+
+
+@dataclass
+class _Order:
+    """An order that a sentence names, and how many places it has named since; `heads`: it named none before."""
+
+    spot: Spot
+    heads: bool
+    areas: int = 0
+
+
+def with_values_alone(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> Iterator[Spot]:
+    """The mentions with the values that stand for an order named before in the sentence.
+
+    Args:
+        vocabulary: everything that can be written in the game.
+        text: the message.
+        spots: its mentions in order, each order with the value beside it.
+    """
+    return _Values(vocabulary, text, spots).all()
+
+
+class _Values:
+    def __init__(self, vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> None:
+        self.vocabulary = vocabulary
+        self.text = text
+        self.tokens = text.tokens
+        self.spots = spots
+        self.at = {i: s for s in spots for i in range(s.start, s.end)}
+
+    def all(self) -> Iterator[Spot]:
+        order: _Order | None = None
+        named = n = 0
+        for i, token in enumerate(self.tokens):
+            while n < len(self.spots) and self.spots[n].start <= i:
+                spot = self.spots[n]
+                n += 1
+                if spot.has(ORDER) and len(spot.text) > 1:
+                    order = _Order(spot, heads=not named)
+                elif spot.has("area"):
+                    named += 1
+                    if order is not None:
+                        order.areas += 1
+                alone = self._called(order, spot) if order is not None and order.areas else None
+                if order is not None and alone is not None:
+                    order = _Order(alone, heads=order.heads)
+                yield alone or spot
+            if token.kind == MARK and token.text in ENDS:
+                order, named = None, 0
+            elif token.kind == NUMBER and i not in self.at and order is not None and order.areas:
+                alone = self._numbered(order, i)
+                if alone is not None:
+                    yield alone
+                    order = _Order(alone, heads=order.heads)
+        yield from self.spots[n:]
+
+    def _numbered(self, order: _Order, i: int) -> Spot | None:
+        """The order with the number at a position as its value."""
+        token = self.tokens[i]
+        value = -token.value if token.sign == "-" else token.value
+        valued = isinstance(order.spot.modifier, int) if token.sign else False
+        told = valued or (order.heads and (token.sign or self._is_of_one(i)))
+        return self._as(order, i, i + 1, value) if told else None
+
+    def _is_of_one(self, i: int) -> bool:
+        """Whether a number without a sign ends a clause, with words of no thing of the game between it and the place that it is for."""
+        if not self._ends(i + 1):
+            return False
+        place = next((s for s in reversed(self.spots) if s.end <= i and s.has("area")), None)
+        if place is None or i - place.end < _ONE_OF:
+            return False
+        between = range(place.end, i)
+        words = all(self.tokens[j].kind == WORD for j in between)
+        return words and not any(self.at[j].has(UNIT, COUNT, KIND) for j in between if j in self.at)
+
+    def _called(self, order: _Order, spot: Spot) -> Spot | None:
+        """The order with the star that a mention gives it, or as the plain one: "A raids, B the special one"."""
+        if not spot.has(SENSE, "special", "ordinary") or spot.has(ORDER) or not self._ends(spot.end):
+            return None
+        if not order.heads and " " not in spot.text:
+            return None  # a word alone may belong to what is not said
+        modifier = SPECIAL if spot.has(SENSE, "special") else PLAIN
+        return self._as(order, spot.start, spot.end, modifier)
+
+    def _as(self, order: _Order, start: int, end: int, modifier: Modifier) -> Spot | None:
+        groups = [self.vocabulary.groups[id].tokens for id in order.spot.ids(ORDER)]
+        if not any(modifier in group for group in groups):
+            return None
+        text = self.text.source(start, end)
+        return replace(order.spot, start=start, end=end, modifier=modifier, assumed=False, slips=0, text=text)
+
+    def _ends(self, i: int) -> bool:
+        """Whether a part of a sentence ends at a position, "one" apart."""
+        spot = self.at.get(i)
+        if spot is not None and spot.has(COUNT, "1") and not spot.has(FILLER):
+            return self._ends(spot.end)
+        joined = spot is not None and spot.has(SENSE, "and")
+        return joined or i >= len(self.tokens) or self.tokens[i].kind == MARK
