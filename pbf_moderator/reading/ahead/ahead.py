@@ -16,7 +16,7 @@ from ..clauses.clause import UNLESS
 from ..clauses.help_owners import is_offer
 from ..clauses.message import Message
 from ..clauses.turns import is_name
-from ..conditions.conditions import UNCLEAR, VICTORY, points
+from ..conditions.conditions import UNCLEAR, VICTORY, Circumstance, points
 from ..conditions.lasting import with_lasting_words
 from ..conditions.named_in_condition import with_what_is_named
 from ..conditions.pieces import Part, parts, stretch_of
@@ -29,6 +29,7 @@ from ..text.names import parts_in
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, INFO, WARN, Issue
+from .attempts import after_open_attempt
 from .joined_ahead import Joiner
 from .later_orders import read_elsewhere
 from .place_in_front import place_in_front, with_place
@@ -281,6 +282,11 @@ class _AheadReader(Joiner):
             return False
         self._take(row, part, read, last)
         return True
+
+    def _given(self, part: Part) -> tuple[Circumstance | None, bool]:
+        """What the conditions of a part say, that the attempt which is asked about fails among it."""
+        attempt = after_open_attempt(self.message, part, self.asked)
+        return super()._given(part) if attempt is None else (attempt, True)
 
     def _of_known_place(self, read: Read, part: Part) -> Read:
         """A way back under a condition that says "there", doubtful where nobody can say which place that is."""

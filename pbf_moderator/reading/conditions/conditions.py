@@ -155,6 +155,9 @@ def any_defeat(message: Message, start: int, end: int, there: str = "") -> Circu
 
 def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:
     """Two halves as one; None where they speak of the same fact in two ways."""
+    bare = one.sort == other.sort == "fight" and not (one.seats or one.occasions)
+    if bare and one.facts.items() <= other.facts.items():
+        return other  # "he comes on and attacks A"
     if set(one.facts) & set(other.facts) or one.sort == other.sort:
         return None
     sort = next((sort for sort in ("help", "defeat") if sort in (one.sort, other.sort)), one.sort)
