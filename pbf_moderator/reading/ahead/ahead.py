@@ -17,6 +17,7 @@ from ..clauses.help_owners import is_offer
 from ..clauses.message import Message
 from ..clauses.turns import is_name
 from ..conditions.conditions import UNCLEAR, VICTORY, Circumstance, points
+from ..conditions.in_front import with_what_is_in_front
 from ..conditions.lasting import with_lasting_words
 from ..conditions.named_in_condition import with_what_is_named
 from ..conditions.pieces import Part, parts, stretch_of
@@ -86,7 +87,8 @@ class _AheadReader(Joiner):
         if not row:
             return []
         claimed: list[tuple[int, int]] = []
-        cut = with_what_rests(self.message, parts(self.message, row, self._words()))
+        cut = with_what_is_in_front(self.message, parts(self.message, row, self._words()))
+        cut = with_what_rests(self.message, cut)
         cut = with_what_is_named(self.message, with_lasting_words(self.message, cut))
         found = self._without_consent(cut)
         if self._takes_whole(row, found):

@@ -125,7 +125,7 @@ def only_stays(message: Message, start: int, end: int, force: str, answers: Sequ
         s in places or s.has(FILLER) or s.has(SENSE, "to", "stay", "and", "idle", "also", "is", "there")
         for s in rest
     )
-    verb = bool(message.spotted.unknown(start, end)) or any(s.has(SENSE, "stay") for s in rest)
+    verb = bool(message.spotted.unknown(start, end)) or any(s.has(SENSE, "stay", "idle") for s in rest)
     return verb and little and len(places) < 2 and not any(s.has(KIND) for s in rest)
 
 

@@ -28,7 +28,7 @@ CHANGING = (
 ATTACKER, DEFENDER = "attacker", "defender"
 _NEUTRAL = (
     "and", "or", "to", "from", "against", "self", "me", "also", "then", "so", "but", "instead_alone", "idle",
-    "anybody", "offers", "decides", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", "wherein", *STEERING,
+    "anybody", "offers", "decides", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", "wherein", "fails", *STEERING,
 )  # fmt: skip
 """Senses that a condition may hold; any other says more than facts can."""
 

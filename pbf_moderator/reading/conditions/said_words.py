@@ -105,8 +105,12 @@ class SaidWords:
         told = [*words_of_others(message, part), *self.spots]
         self.occasions = without_answers(occasions_in(told, decisions), decisions)
         moments = moments_of_deeds(self.occasions)
+        self.by_which: list[Spot] = []  # words for what one answers with
         if any(s.has(SENSE, *DENIALS, "without") for s in self.spots):
             self.occasions = moments  # "when he moves, no cards": the cards are no moment beside another
+        elif moments and len(moments) < len(self.occasions):  # "in battle I do not answer with cards"
+            self.by_which = [s for s in self.occasions if s not in moments and s.has(KIND)]
+            self.occasions = [s for s in self.occasions if s not in self.by_which]
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
         self.all_decisions = decisions
@@ -305,7 +309,7 @@ class SaidWords:
         """The instruction, unless something is left over or its facts and its condition do not go together."""
         given = dict(self.given.facts) if self.given is not None else {}
         leading = [s for s in self.spots if s.has(SENSE, "roughly") and self._leads_to_occasion(s)]
-        if facts is None or self._leftover([*used, *self.occasions, *leading]):
+        if facts is None or self._leftover([*used, *self.occasions, *self.by_which, *leading]):
             return Doubt(self.kind)
         occasion = self._occasion()
         if occasion is None:
