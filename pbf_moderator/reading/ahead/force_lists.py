@@ -117,16 +117,17 @@ def only_stays(message: Message, start: int, end: int, force: str, answers: Sequ
     if any(answer is not None for answer in answers) or not spots:
         return False
     named = force in spots[0].ids("area") or spots[0].has("unit") or spots[0].has(SENSE, "others")
-    if not (named or spots[0].has(SENSE, "stay")):
+    if not (named or spots[0].has(SENSE, "stay", "stands")):
         return False
     rest = spots[1:] if named else spots
     places = [s for s in rest if s.has("area")]
     little = all(
-        s in places or s.has(FILLER) or s.has(SENSE, "to", "stay", "and", "idle", "also", "is", "there")
+        s in places or s.has(FILLER) or s.has(SENSE, "to", "stay", "stands", "and", "idle", "also", "is", "there")
         for s in rest
     )
-    verb = bool(message.spotted.unknown(start, end)) or any(s.has(SENSE, "stay", "idle") for s in rest)
-    return verb and little and len(places) < 2 and not any(s.has(KIND) for s in rest)
+    verb = any(s.has(SENSE, "stay", "stands") for s in message.spots_between(start, end))
+    strange = message.spotted.unknown(start, end)
+    return verb and little and not strange and len(places) < 2 and not any(s.has(KIND) for s in rest)
 
 
 def force_in(message: Message, spot: Spot, decisions: Sequence[Decision]) -> str:

@@ -18,6 +18,7 @@ from ..mentions.numbered import forces_of
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..text.names import parts_in
+from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_by, kinds_of
 from .anticipated import Saying
@@ -54,7 +55,9 @@ class Joiner(Taker):
             or kind_of(read) in kinds_of("acts_at_places")
         ):
             return self._of_force_still(row, read, part)
-        before = self.message.spots_between(row[0].start, part.first)
+        tokens = self.message.spotted.text.tokens
+        colon = max((i for i in range(row[0].start, part.first) if tokens[i].text == COLON), default=-1)
+        before = self.message.spots_between(max(row[0].start, colon + 1), part.first)
         told = [s for s in before if not s.has(FILLER)]
         lasting = bool(told) and told[0].has(SENSE, "always")
         opener = next((s for s in told if not s.has(SENSE, "always")), None)

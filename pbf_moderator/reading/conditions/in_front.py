@@ -11,6 +11,7 @@ from ..text.tokens import COMMA, MARK
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from .pieces import Part
+from .said_words import are_all_cards
 
 _LEADING = ("to", "for", "against", "from", "and", "also", "now", "round_long", "but")
 
@@ -40,6 +41,8 @@ def _goes_on(message: Message, before: Part, part: Part) -> bool:
     spots, ahead = message.spots_between(part.start, part.end), message.spots_between(before.start, before.end)
     if message.spotted.unknown(before.start, before.end) and not _acts_there(ahead):
         return False
+    if _announces(ahead) and _only_cards(spots):
+        return True
     if _is_moment(ahead):
         return any(s.has("card") and not s.has(FILLER) for s in spots[:2]) and not _names_moment(spots)
     if _is_place(ahead):
@@ -53,6 +56,16 @@ def _is_moment(spots: Sequence[Spot]) -> bool:
     moments = [s for s in spots if s.has("window") and not s.has("card")]
     little = all(s in moments or s.has(FILLER) or s.has(SENSE, *_LEADING) for s in spots)
     return len(moments) == 1 and little and not moments[0].decides(kinds_of("plays_cards"))
+
+
+def _announces(spots: Sequence[Spot]) -> bool:
+    """Whether words say that "both cards" are played, whose names may follow."""
+    return any(are_all_cards(spots, s) for s in spots)
+
+
+def _only_cards(spots: Sequence[Spot]) -> bool:
+    cards = [s for s in spots if s.has("card")]
+    return bool(cards) and all(s in cards or s.has(FILLER) or s.has(SENSE, "and") for s in spots)
 
 
 def _names_moment(spots: Sequence[Spot]) -> bool:

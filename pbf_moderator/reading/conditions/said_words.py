@@ -110,7 +110,8 @@ class SaidWords:
             self.occasions = moments  # "when he moves, no cards": the cards are no moment beside another
         elif moments and len(moments) < len(self.occasions):  # "in battle I do not answer with cards"
             self.by_which = [s for s in self.occasions if s not in moments and s.has(KIND)]
-            self.occasions = [s for s in self.occasions if s not in self.by_which]
+        self.by_which += [s for s in self.occasions if s not in moments and is_of_named_cards(self.spots, s)]
+        self.occasions = [s for s in self.occasions if s not in self.by_which]
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
         self.all_decisions = decisions
@@ -371,6 +372,28 @@ def words_of_others(message: Message, part: Part) -> list[Spot]:
 def moments_of_deeds(occasions: Sequence[Spot]) -> list[Spot]:
     """Those moments that are more than that any card is played, as "no card" names one without meaning it."""
     return [s for s in occasions if not s.has("window", *kinds_of("plays_cards"))]
+
+
+def is_of_named_cards(spots: Sequence[Spot], cards: Spot) -> bool:
+    """Whether "both" or "all" stands before a word for cards, and their names behind it: "both cards: X and Y" names no moment."""
+    named = any(s.has("card") and s.start >= cards.end for s in spots)
+    return named and are_all_cards(spots, cards)
+
+
+def are_all_cards(spots: Sequence[Spot], cards: Spot) -> bool:
+    """Whether a word for cards says that both or all of them are meant: "both my cards"."""
+    if cards.has("card") or not cards.has("window", *kinds_of("plays_cards")):
+        return False
+    end = cards.start
+    for spot in reversed([s for s in spots if s.end <= cards.start]):
+        if spot.end != end:
+            return False
+        if spot.has(SENSE, "both", "all"):
+            return True
+        if not (spot.has(FILLER) or spot.has(SENSE, "me", "in_person")):
+            return False
+        end = spot.start
+    return False
 
 
 def one_or_more(ids: Sequence[str]) -> object:
