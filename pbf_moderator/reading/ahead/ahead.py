@@ -159,7 +159,11 @@ class _AheadReader(Joiner):
     def _without_forces(self, row: Row) -> Row:
         """A sentence without what it says that several forces leave, or another one does; nothing of it is left if that is all."""
         last = self.last.read if self.last is not None else None
-        if self.last is not None and isinstance(last, Instruction) and self.last.row[-1].sentence + 1 == row[0].sentence:
+        if (
+            self.last is not None
+            and isinstance(last, Instruction)
+            and self.last.row[-1].sentence + 1 == row[0].sentence
+        ):
             denied = bool(last.about) and all(answer is None for answer in last.answers)
             kind = kind_of(last) if denied and kind_of(last) in kinds_of("acts_of_forces") else ""
             too = left_too(self.message, row, kind, self.kinds.get(kind, ()))

@@ -82,7 +82,11 @@ def left_too(message: Message, row: Row, kind: str, decisions: Sequence[Decision
     """What a sentence says that another force leaves as well, right behind one that leaves it: "nor does B", "B neither"."""
     start, end = row[0].start, row[-1].end
     spots = message.spots_between(start, end)
-    if not any(s.has(SENSE, "neither", "nor", "also") for s in spots) or not kind or any(c.condition for c in row):
+    if (
+        not any(s.has(SENSE, "neither", "nor", "also") for s in spots)
+        or not kind
+        or any(c.condition for c in row)
+    ):
         return None
     forces = tuple(dict.fromkeys(f for s in spots if (f := force_in(message, s, decisions))))
     if not forces or not _is_little(message, start, end, kind, decisions):
@@ -122,7 +126,9 @@ def only_stays(message: Message, start: int, end: int, force: str, answers: Sequ
     rest = spots[1:] if named else spots
     places = [s for s in rest if s.has("area")]
     little = all(
-        s in places or s.has(FILLER) or s.has(SENSE, "to", "stay", "stands", "and", "idle", "also", "is", "there")
+        s in places
+        or s.has(FILLER)
+        or s.has(SENSE, "to", "stay", "stands", "and", "idle", "also", "is", "there")
         for s in rest
     )
     verb = any(s.has(SENSE, "stay", "stands") for s in message.spots_between(start, end))

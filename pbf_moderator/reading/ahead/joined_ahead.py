@@ -73,11 +73,17 @@ class Joiner(Taker):
     def _of_force_above(self, row: Row, read: Instruction, part: Part) -> Instruction:
         """What a force does is said of the one that opens the sentence before, where none is named: "X intercepts at A. Does not avoid battle"."""
         last = self.last
-        if last is None or not isinstance(last.read, Instruction) or last.row[-1].sentence + 1 != row[0].sentence:
+        if (
+            last is None
+            or not isinstance(last.read, Instruction)
+            or last.row[-1].sentence + 1 != row[0].sentence
+        ):
             return read
         if kind_of(last.read) not in kinds_of("acts_of_forces") or kind_of(last.read) == kind_of(read):
             return read
-        above = [s for s in self.message.spots_between(last.row[0].start, last.row[-1].end) if not s.has(FILLER)]
+        above = [
+            s for s in self.message.spots_between(last.row[0].start, last.row[-1].end) if not s.has(FILLER)
+        ]
         opens = bool(above) and last.read.about in above[0].ids("area")
         wide = ("self", "in_person", "all", "both", "anybody", "none", "everywhere", "elsewhere")
         forces = forces_of(self.message.vocabulary)

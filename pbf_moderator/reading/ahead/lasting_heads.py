@@ -66,4 +66,8 @@ def _says_more(spot: Spot) -> bool:
     """Whether a mention names what an instruction may be made of; a seat is the sender's, for whom the list is."""
     if spot.has(SENSE, "always") or spot.has(FILLER) or spot.has("seat"):
         return False
-    return is_name(spot) or any(spot.has(c) for c in (KIND, ORDER, COUNT)) or spot.has(SENSE, "if", "unless", "not")
+    return (
+        is_name(spot)
+        or any(spot.has(c) for c in (KIND, ORDER, COUNT))
+        or spot.has(SENSE, "if", "unless", "not")
+    )

@@ -31,8 +31,6 @@ _NEUTRAL = (
     "anybody", "offers", "decides", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", "wherein", "fails", *STEERING,
 )  # fmt: skip
 """Senses that a condition may hold; any other says more than facts can."""
-
-
 VICTORY = "victory"
 """What sort of circumstance it is where the sender has won a combat."""
 
@@ -541,5 +539,4 @@ class _Condition:
 
     @staticmethod
     def _ids(spots: Sequence[Spot]) -> object:
-        ids = list(dict.fromkeys(s.ids("seat")[0] for s in spots))
-        return ids[0] if len(ids) == 1 else ids
+        return ids if len(ids := list(dict.fromkeys(s.ids("seat")[0] for s in spots))) > 1 else ids[0]

@@ -38,7 +38,10 @@ def _goes_on(message: Message, before: Part, part: Part) -> bool:
     marks = [t.text for t in tokens[before.end : part.start] if t.kind == MARK]
     if marks != [COMMA] or part.conditions or part.lead or before.conditions or before.lead:
         return False
-    spots, ahead = message.spots_between(part.start, part.end), message.spots_between(before.start, before.end)
+    spots, ahead = (
+        message.spots_between(part.start, part.end),
+        message.spots_between(before.start, before.end),
+    )
     if message.spotted.unknown(before.start, before.end) and not _acts_there(ahead):
         return False
     if _announces(ahead) and _only_cards(spots):

@@ -24,7 +24,12 @@ def with_answered_cards(spotted: Spotted) -> Spotted:
         return spotted
     found = list(spots)
     for n, spot in enumerate(spots):
-        if spot.has("card") and spot.has("window") and _is_led_to(spots, n) and _is_answered(spotted, spots, n):
+        if (
+            spot.has("card")
+            and spot.has("window")
+            and _is_led_to(spots, n)
+            and _is_answered(spotted, spots, n)
+        ):
             found[n] = replace(spot, concepts=tuple(c for c in spot.concepts if c.category != "card"))
             for whose in (n - 1, n + 1):
                 if _tells_whose(spots, whose, spot):
