@@ -24,16 +24,17 @@ def with_what_is_in_front(message: Message, found: Sequence[Part]) -> list[Part]
         found: the parts in order.
     """
     joined: list[Part] = []
+    at_places = any(_acts_there(message.spots_between(p.start, p.end)) for p in found)
     for part in found:
         before = joined[-1] if joined else None
-        if before is not None and _goes_on(message, before, part):
+        if before is not None and _goes_on(message, before, part, at_places):
             joined[-1] = replace(before, end=part.end)
         else:
             joined.append(part)
     return joined
 
 
-def _goes_on(message: Message, before: Part, part: Part) -> bool:
+def _goes_on(message: Message, before: Part, part: Part, at_places: bool) -> bool:
     tokens = message.spotted.text.tokens
     marks = [t.text for t in tokens[before.end : part.start] if t.kind == MARK]
     if marks != [COMMA] or part.conditions or part.lead or before.conditions or before.lead:
@@ -48,7 +49,7 @@ def _goes_on(message: Message, before: Part, part: Part) -> bool:
         return True
     if _is_moment(ahead):
         return any(s.has("card") and not s.has(FILLER) for s in spots[:2]) and not _names_moment(spots)
-    if _is_place(ahead):
+    if at_places and _is_place(ahead):
         return _acts_there(spots) or (_is_place(spots) and not message.spotted.unknown(part.start, part.end))
     both = bool(spots) and all(s.has(SENSE, "both", "all", "idle") or s.has(FILLER) for s in spots)
     return both and _acts_there(ahead) and not message.spotted.unknown(part.start, part.end)
