@@ -18,6 +18,8 @@ from .clauses.commanders import with_commanders
 from .clauses.message import Message
 from .hearing.heard import Hearing
 from .hearing.hearing import hear
+from .mentions.amid import without_bounds
+from .mentions.answered import with_answered_cards
 from .mentions.combat_sides import with_combat_sides
 from .mentions.force_nouns import with_own_forces
 from .mentions.legends import legend_of
@@ -174,7 +176,7 @@ def _read(
     words = words if legend.text == text else read_text(legend.text)
     spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
     spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
-    spotted = with_own_forces(spotted, known, [*asked, *ahead])
+    spotted = with_own_forces(with_answered_cards(without_bounds(spotted)), known, [*asked, *ahead])
     spotted = with_turned_kinds(spotted, known.family, [*asked, *ahead])
     spotted = with_combat_sides(spotted, asked)
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)

@@ -17,7 +17,8 @@ from ..clauses.condition_ends import SHORT
 from ..clauses.help_owners import is_offer, takes_help_offered, tells_of_offer
 from ..clauses.message import Message
 from ..clauses.turns import is_name
-from ..conditions.conditions import UNCLEAR, VICTORY, points
+from ..conditions.conditions import UNCLEAR, VICTORY, Circumstance, points
+from ..conditions.in_front import with_what_is_in_front
 from ..conditions.lasting import with_lasting_words
 from ..conditions.named_in_condition import with_what_is_named
 from ..conditions.pieces import Part, parts, stretch_of
@@ -31,6 +32,8 @@ from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, INFO, WARN, Issue
+from .attempts import after_open_attempt
+from .force_lists import Left, left_by_all, left_by_another, left_too, nowhere_else, only_stays
 from .joined_ahead import Joiner
 from .later_orders import read_elsewhere
 from .place_in_front import place_in_front, with_place
@@ -82,8 +85,12 @@ class _AheadReader(Joiner):
         if self._is_silent(row) or self._takes_all_back(row, last):
             return []
         self._turn_to_later(row)
+        row = self._without_forces(row)
+        if not row:
+            return []
         claimed: list[tuple[int, int]] = []
-        cut = with_what_rests(self.message, parts(self.message, row, self._words()))
+        cut = with_what_is_in_front(self.message, parts(self.message, row, self._words()))
+        cut = with_what_rests(self.message, cut)
         cut = with_what_is_named(self.message, with_lasting_words(self.message, cut))
         found = self._without_consent(cut)
         if self._takes_whole(row, found) or self._takes_what_is_offered(row, found):
@@ -101,6 +108,8 @@ class _AheadReader(Joiner):
             if self.last is not None and self._is_of_prisoner(row, part):
                 claimed += [(part.start, part.end)]
                 self.last.outcome.used |= {*range(part.start, part.end)}
+            elif self._only_stays(row, part):
+                claimed += [(part.first, part.last)]
             elif self._part(row, part, follows, alone=len(found) == 1):
                 claimed += [(part.first, part.last)] if not self._answers_too(row, part) else []
                 if self.in_front[0] is part and self.last is not None:
@@ -122,6 +131,17 @@ class _AheadReader(Joiner):
             self._doubt_all(row)
         return without(row, claimed) if claimed else row
 
+    def _only_stays(self, row: Row, part: Part) -> bool:
+        """Whether words only tell where a force stays of which the same sentence has just said what it leaves."""
+        last = self.last
+        if last is None or last.row is not row or not isinstance(last.read, Instruction) or part.conditions:
+            return False
+        force = last.read.about if kind_of(last.read) in kinds_of("acts_of_forces") else ""
+        if not force or not only_stays(self.message, part.start, part.end, force, last.read.answers):
+            return False
+        last.outcome.used |= {*range(part.first, part.last)}
+        return True
+
     def _second_thoughts(
         self, found: Sequence[Part], claimed: Sequence[tuple[int, int]]
     ) -> list[tuple[int, int]]:
@@ -137,6 +157,40 @@ class _AheadReader(Joiner):
         spots = self._spots(part)
         no = any(s.has(SENSE, "no", "not") for s in spots)
         return no and all(s.has(SENSE, "no", "not", "correction", "but") or s.has(FILLER) for s in spots)
+
+    def _without_forces(self, row: Row) -> Row:
+        """A sentence without what it says that several forces leave, or another one does; nothing of it is left if that is all."""
+        last = self.last.read if self.last is not None else None
+        if (
+            self.last is not None
+            and isinstance(last, Instruction)
+            and self.last.row[-1].sentence + 1 == row[0].sentence
+        ):
+            denied = bool(last.about) and all(answer is None for answer in last.answers)
+            kind = kind_of(last) if denied and kind_of(last) in kinds_of("acts_of_forces") else ""
+            too = left_too(self.message, row, kind, self.kinds.get(kind, ()))
+            if too is not None:
+                self._leave(row, too, last)
+                return []
+        coming = {kind: ds for kind, ds in self.kinds.items() if kind not in self.open}
+        if (every := left_by_all(self.message, row, coming)) is not None:
+            self._leave(row, every, None)
+            return []
+        if (another := left_by_another(self.message, row, coming)) is not None:
+            self._leave(row, another, None)
+            return row[:-1]
+        if (nowhere := nowhere_else(self.message, row, coming)) is not None:
+            self.found.used |= {*range(nowhere.start, nowhere.end)}
+            return row[:-1]
+        return row
+
+    def _leave(self, row: Row, left: Left, before: Instruction | None) -> None:
+        """Take it that forces leave what is told, as the one does that was spoken of before."""
+        facts = dict(before.facts) if before is not None else {}
+        always = left.always or (before is not None and before.standing)
+        decision = self.kinds[left.kind][0]
+        read = Instruction(decision, (None,), left.forces[0], facts, always, left.forces[1:])
+        self._take(row, Part(left.start, left.end), read, None)
 
     def _takes_whole(self, row: Row, found: Sequence[Part]) -> bool:
         """Whether a sentence in several pieces tells one thing: whether somebody's help is taken."""
@@ -321,6 +375,11 @@ class _AheadReader(Joiner):
         """What the condition that opened the sentence says, where it goes on for a part."""
         goes_on = last is not None and self._shares(row, part, last)
         return last.read.facts if last is not None and isinstance(last.read, Instruction) and goes_on else {}
+
+    def _given(self, part: Part) -> tuple[Circumstance | None, bool]:
+        """What the conditions of a part say, that the attempt which is asked about fails among it."""
+        attempt = after_open_attempt(self.message, part, self.asked)
+        return super()._given(part) if attempt is None else (attempt, True)
 
     def _of_known_place(self, read: Read, part: Part) -> Read:
         """A way back under a condition that says "there", doubtful where nobody can say which place that is."""

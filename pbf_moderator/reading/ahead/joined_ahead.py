@@ -18,6 +18,7 @@ from ..mentions.numbered import forces_of
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..text.names import parts_in
+from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_by, kinds_of
 from .anticipated import Saying
@@ -54,14 +55,43 @@ class Joiner(Taker):
             or kind_of(read) in kinds_of("acts_at_places")
         ):
             return self._of_force_still(row, read, part)
-        before = self.message.spots_between(row[0].start, part.first)
-        opener = next((s for s in before if not s.has(FILLER)), None)
+        tokens = self.message.spotted.text.tokens
+        colon = max((i for i in range(row[0].start, part.first) if tokens[i].text == COLON), default=-1)
+        before = self.message.spots_between(max(row[0].start, colon + 1), part.first)
+        told = [s for s in before if not s.has(FILLER)]
+        lasting = bool(told) and told[0].has(SENSE, "always")
+        opener = next((s for s in told if not s.has(SENSE, "always")), None)
+        if opener is None and not told:
+            return self._of_force_above(row, read, part)
         if opener is None or not opener.has("area") or any(s.has("area") for s in self._spots(part)):
             return read
         mine = {d.about for d in self.kinds[kind_of(read)]}.intersection(opener.ids("area"))
         if not mine and forces_of(self.message.vocabulary).isdisjoint(opener.ids("area")):
             return read
-        return replace(read, about=mine.pop()) if len(mine) == 1 else Doubt(kind_of(read))
+        return replace(read, about=mine.pop(), standing=lasting) if len(mine) == 1 else Doubt(kind_of(read))
+
+    def _of_force_above(self, row: Row, read: Instruction, part: Part) -> Instruction:
+        """What a force does is said of the one that opens the sentence before, where none is named: "X intercepts at A. Does not avoid battle"."""
+        last = self.last
+        if (
+            last is None
+            or not isinstance(last.read, Instruction)
+            or last.row[-1].sentence + 1 != row[0].sentence
+        ):
+            return read
+        if kind_of(last.read) not in kinds_of("acts_of_forces") or kind_of(last.read) == kind_of(read):
+            return read
+        above = [
+            s for s in self.message.spots_between(last.row[0].start, last.row[-1].end) if not s.has(FILLER)
+        ]
+        opens = bool(above) and last.read.about in above[0].ids("area")
+        wide = ("self", "in_person", "all", "both", "anybody", "none", "everywhere", "elsewhere")
+        forces = forces_of(self.message.vocabulary)
+        spots = self._spots(part)
+        if not opens or any(s.has(SENSE, *wide) or forces.intersection(s.ids("area")) for s in spots):
+            return read
+        mine = any(d.about == last.read.about for d in self.kinds[kind_of(read)])
+        return replace(read, about=last.read.about) if mine else read
 
     def _of_force_still(self, row: Row, read: Instruction, part: Part) -> Instruction:
         """What a force does when it is attacked, right behind words of it: "X does not intercept; if it is attacked it avoids …"."""

@@ -12,6 +12,7 @@ from ..clauses.turns import means
 from ..conditions.conditions import DEFENDER
 from ..conditions.said_words import DENIALS, Doubt, Read
 from ..mentions.mentions import Spot
+from ..mentions.numbered import forces_of
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from .said_of_help import SaidOfHelp
@@ -83,6 +84,8 @@ class SaidOfForces(SaidOfHelp):
         if isinstance(self.decision.form, Some):
             return not self._acting.isdisjoint(spot.ids("area"))
         other = spot.has("area") and self.moments.isdisjoint(spot.ids("area"))
+        if other and forces_of(self.message.vocabulary).issuperset(spot.ids("area")):
+            return True  # "at A the B Fleet avoids": no place
         return other and not self._after(spot, "to", "from", "toward", "for")
 
     @property
@@ -106,7 +109,9 @@ class SaidOfForces(SaidOfHelp):
         return bool(meant) and all(not d.form.problems(answer) for d in meant)
 
     def _joining(self) -> list[Spot]:
-        return [s for s in self.spots if s.has(SENSE, "and", "to", "at_sea", "attacks", "anybody")]
+        little = ("and", "to", "at_sea", "attacks", "anybody", "from", "battle")
+        combats = kinds_of("moments_of_combat")
+        return [s for s in self.spots if s.has(SENSE, *little) or s.has("window", *combats)]
 
 
 def is_attacked_too(message: Message, condition: Sequence[Spot]) -> bool:

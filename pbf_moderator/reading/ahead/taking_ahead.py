@@ -21,6 +21,7 @@ from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, WARN, Issue
 from .anticipated import Saying
+from .lasting_heads import under_lasting_heads
 from .part_reader import PartReader
 
 
@@ -60,6 +61,7 @@ class Taker(PartReader):
     ) -> None:
         super().__init__(message, rows, asked, ahead, coming)
         self.waiting = waiting
+        self.lasting = under_lasting_heads(message, rows)
         self.found = Ahead()
         self.last: Taken | None = None
         self.helping: tuple[Row, Part] = ([], Part(0, 0))
@@ -101,6 +103,8 @@ class Taker(PartReader):
         if isinstance(read, Doubt):
             self.last = self._put(row, part, read)
             return
+        if row[0].start in self.lasting:
+            read = replace(read, standing=True)
         same = (
             last is not None
             and isinstance(last.read, Instruction)

@@ -16,6 +16,7 @@ from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 from .asides import hangs_on, if_and_only_if, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
+from .line_heads import excepts, holds_for_good, tells_before_what
 from .question_starts import question_start
 from .unmarked import asks, without_marks
 
@@ -94,23 +95,10 @@ def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
     last = own[-1]
     tokens = spotted.text.tokens
     closes = last.end <= len(tokens) and last.end > 0 and tokens[last.end - 1].text == COLON
-    line = [c for c in own if c.sentence == last.sentence and not _excepts(spotted, c)]
-    if line and _tells_before_what(spotted, line[0]):
+    line = [c for c in own if c.sentence == last.sentence and not excepts(spotted, c)]
+    if line and (tells_before_what(spotted, line[0]) or holds_for_good(spotted, last)):
         return False
     return closes and any(c.mood in (TELL, SUPPOSE) or _is_third(c) for c in line)
-
-
-def _tells_before_what(spotted: Spotted, clause: Clause) -> bool:
-    """Whether a heading begins with "before": it tells when its own lines are due, "ahead of Macedon's move:"."""
-    first = next(
-        (s for s in spotted.within(clause.start, clause.end) if s.has(SENSE) or not s.has(FILLER)), None
-    )
-    return first is not None and first.has(SENSE, "above")
-
-
-def _excepts(spotted: Spotted, clause: Clause) -> bool:
-    """Whether a clause only excepts something: "my bids, unless the rules say otherwise:" is a heading of one's own."""
-    return any(s.has(SENSE, "except", "unless") for s in spotted.within(clause.start, clause.end))
 
 
 def _is_third(clause: Clause) -> bool:

@@ -13,7 +13,7 @@ from ...kernel.commanders import Commander
 from ...kernel.decision import Decision
 from ..mentions.mentions import Spot, Spotted
 from ..text.names import names_in
-from ..text.tokens import ARROW, BREAK, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, words_of
+from ..text.tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, words_of
 from ..text.vocabulary import FILLER, OPTION, SENSE, Concept
 from ..text.words import kinds_after, kinds_of, languages, words
 from .clause import IF, UNLESS
@@ -85,7 +85,7 @@ class _Reader:
         for n, spot in enumerate(self.spotted.spots):
             if spots and spot.start < spots[-1].end:
                 continue
-            self._add(spots, n, spot)
+            self._add(spots, n, self._with_bracket(n, spot))
         return replace(self.spotted, spots=tuple(s for s in spots if s.concepts))
 
     def _add(self, spots: list[Spot], n: int, spot: Spot) -> None:
@@ -111,12 +111,31 @@ class _Reader:
             spots.append(self._as_force(spot, person, spot.start, end))
         elif person.seat == self.seat and self._is_goal(spots, spot):
             spots.append(self._as_force(spot, person, spot.start, spot.end))
-        elif person.seat == self.seat and self._is_attacked(spots, spot):
+        elif person.seat == self.seat and (self._is_attacked(spots, spot) or self._suffers(spots, n, spot)):
             spots.append(self._attacked(n, spot, person))
         elif person.leads and person.seat == self.seat and self._acts(spots, n, spot):
             spots.append(self._plain(self._as_force(spot, person, spot.start, spot.end)))
         else:
             spots.append(spot)
+
+    def _with_bracket(self, n: int, spot: Spot) -> Spot:
+        """A force or who leads it, with the bracket behind it that names the same once more: "Memnon (Second Army)"."""
+        tokens, end = self.spotted.text.tokens, spot.end
+        inside = self.spotted.spots[n + 1] if n + 1 < len(self.spotted.spots) else None
+        if inside is None or inside.start != end + 1 or tokens[end].text != OPEN:
+            return spot
+        closed = inside.end < len(tokens) and tokens[inside.end].text == CLOSE
+        same = self._forces(spot) & self._forces(inside)
+        if not (closed and len(same) == 1):
+            return spot
+        last = inside.end + 1
+        return replace(spot, end=last, text=self.spotted.text.source(spot.start, last))
+
+    def _forces(self, spot: Spot) -> set[str]:
+        """The sender's own forces that a mention may be, by their name or by who leads them."""
+        person = _person(spot, self.commanders)
+        own = {p.force for p in self.commanders.values() if p.seat == self.seat}
+        return own.intersection([person.force] if person is not None else spot.ids(_AREA))
 
     def _is_of_force_before(self, before: Sequence[Spot], spot: Spot, person: Commander) -> bool:
         """Whether a comma parts a name from that of the force around it, which it says again: "to the Second Army, Memnon"."""
@@ -275,7 +294,8 @@ class _Reader:
         first, last = self._sentence(spot)
         if not any(s.has(SENSE, IF, UNLESS) for s in before if s.start >= first):
             return False
-        behind = next((s for s in self.spotted.spots[n + 1 :] if not s.has(FILLER)), None)
+        later = (s for s in self.spotted.spots[n + 1 :] if s.start >= spot.end)
+        behind = next((s for s in later if not s.has(FILLER)), None)
         ahead = next((s for s in reversed(before) if not s.has(FILLER)), None)
         verbs = [
             v
@@ -302,7 +322,9 @@ class _Reader:
     def _attacked(self, n: int, spot: Spot, person: Commander) -> Spot:
         """Who is attacked is the sender; where, the place beside the name tells, else that where the force is."""
         following = [
-            s for s in self.spotted.spots[n + 1 :] if not s.has(FILLER) and not s.has(SENSE, "to", "at")
+            s
+            for s in self.spotted.spots[n + 1 :]
+            if s.start >= spot.end and not s.has(FILLER) and not s.has(SENSE, "to", "at")
         ]
         beside = following[0] if following else None
         placed = beside is not None and beside.has(_AREA) and not self._is_apart(spot, beside)

@@ -28,11 +28,9 @@ CHANGING = (
 ATTACKER, DEFENDER = "attacker", "defender"
 _NEUTRAL = (
     "and", "or", "to", "from", "against", "self", "me", "also", "then", "so", "but", "instead_alone", "idle",
-    "anybody", "offers", "decides", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", "wherein", *STEERING,
+    "anybody", "offers", "decides", "using", "for", "in_person", "has", "its", "now", "round_long", "turn", "next", "gets", "wherein", "fails", *STEERING,
 )  # fmt: skip
 """Senses that a condition may hold; any other says more than facts can."""
-
-
 VICTORY = "victory"
 """What sort of circumstance it is where the sender has won a combat."""
 
@@ -155,6 +153,9 @@ def any_defeat(message: Message, start: int, end: int, there: str = "") -> Circu
 
 def _both(one: Circumstance, other: Circumstance) -> Circumstance | None:
     """Two halves as one; None where they speak of the same fact in two ways."""
+    bare = one.sort == other.sort == "fight" and not (one.seats or one.occasions)
+    if bare and one.facts.items() <= other.facts.items():
+        return other  # "he comes on and attacks A"
     if set(one.facts) & set(other.facts) or one.sort == other.sort:
         return None
     sort = next((sort for sort in ("help", "defeat") if sort in (one.sort, other.sort)), one.sort)
@@ -538,5 +539,4 @@ class _Condition:
 
     @staticmethod
     def _ids(spots: Sequence[Spot]) -> object:
-        ids = list(dict.fromkeys(s.ids("seat")[0] for s in spots))
-        return ids[0] if len(ids) == 1 else ids
+        return ids if len(ids := list(dict.fromkeys(s.ids("seat")[0] for s in spots))) > 1 else ids[0]

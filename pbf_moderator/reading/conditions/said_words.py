@@ -105,8 +105,13 @@ class SaidWords:
         told = [*words_of_others(message, part), *self.spots]
         self.occasions = without_answers(occasions_in(told, decisions), decisions)
         moments = moments_of_deeds(self.occasions)
+        self.by_which: list[Spot] = []  # words for what one answers with
         if any(s.has(SENSE, *DENIALS, "without") for s in self.spots):
             self.occasions = moments  # "when he moves, no cards": the cards are no moment beside another
+        elif moments and len(moments) < len(self.occasions):  # "in battle I do not answer with cards"
+            self.by_which = [s for s in self.occasions if s not in moments and s.has(KIND)]
+        self.by_which += [s for s in self.occasions if s not in moments and is_of_named_cards(self.spots, s)]
+        self.occasions = [s for s in self.occasions if s not in self.by_which]
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
         self.all_decisions = decisions
@@ -316,7 +321,7 @@ class SaidWords:
         """The instruction, unless something is left over or its facts and its condition do not go together."""
         given = dict(self.given.facts) if self.given is not None else {}
         leading = [s for s in self.spots if s.has(SENSE, "roughly") and self._leads_to_occasion(s)]
-        if facts is None or self._leftover([*used, *self.occasions, *leading]):
+        if facts is None or self._leftover([*used, *self.occasions, *self.by_which, *leading]):
             return Doubt(self.kind)
         occasion = self._occasion()
         if occasion is None:
@@ -378,6 +383,28 @@ def words_of_others(message: Message, part: Part) -> list[Spot]:
 def moments_of_deeds(occasions: Sequence[Spot]) -> list[Spot]:
     """Those moments that are more than that any card is played, as "no card" names one without meaning it."""
     return [s for s in occasions if not s.has("window", *kinds_of("plays_cards"))]
+
+
+def is_of_named_cards(spots: Sequence[Spot], cards: Spot) -> bool:
+    """Whether "both" or "all" stands before a word for cards, and their names behind it: "both cards: X and Y" names no moment."""
+    named = any(s.has("card") and s.start >= cards.end for s in spots)
+    return named and are_all_cards(spots, cards)
+
+
+def are_all_cards(spots: Sequence[Spot], cards: Spot) -> bool:
+    """Whether a word for cards says that both or all of them are meant: "both my cards"."""
+    if cards.has("card") or not cards.has("window", *kinds_of("plays_cards")):
+        return False
+    end = cards.start
+    for spot in reversed([s for s in spots if s.end <= cards.start]):
+        if spot.end != end:
+            return False
+        if spot.has(SENSE, "both", "all"):
+            return True
+        if not (spot.has(FILLER) or spot.has(SENSE, "me", "in_person")):
+            return False
+        end = spot.start
+    return False
 
 
 def one_or_more(ids: Sequence[str]) -> object:

@@ -29,6 +29,7 @@ from ..text.words import kinds_by, kinds_of
 from ..values import ASK, INFO, REFUSE
 from .ranks import read_rank
 from .said import RowReader, Said
+from .standing_rows import rows_that_stand
 from .ticked import only_ticked
 from .unsure_choices import doubted, without_temptations
 
@@ -75,7 +76,7 @@ class _Reader:
         if self._is_left_be(rows) or self._is_for_sender(rows):
             return self.outcome
         talk: list[Row] = []
-        rows = [row for row in rows if not self._leaves_as_it_was(row)]
+        rows = rows_that_stand(self.message, self.namer, rows, self.decision.kind, passing=self.passing)
         for row in only_ticked(self.message, self.namer, without_temptations(self.message, self.namer, rows)):
             elsewhere = False
             for part in self.rows.parts(row):
@@ -96,16 +97,6 @@ class _Reader:
         self._conclude()
         self._doubt(rows)
         return self.outcome
-
-    def _leaves_as_it_was(self, row: Row) -> bool:
-        """Whether a sentence names no option and says that what was answered stays so: "the other orders and the card stay as I sent them".
-
-        Where all may be left as it is, saying so is an answer.
-        """
-        same = any(self.message.says(c, "same") for c in row)
-        kept = any(s.has(KIND, self.decision.kind) for c in row for s in self.message.within(c))
-        tied = any(c.denied or c.condition is not None or c.corrects or c.second for c in row)
-        return same and kept and not (self.passing or tied or self.namer.names(row))
 
     def _is_left_be(self, rows: Sequence[Row]) -> bool:
         """Whether the word of a decision about persons is denied; who is named elsewhere is only spoken of: "No hostage, X may go"."""

@@ -39,6 +39,7 @@ from ..text.words import kinds_after, kinds_of
 from ..values import ASK
 from .area_selections import leaves_area_out, units_by_area
 from .recruits import Recruits
+from .standing_rows import behind_emptying
 from .unit_lists import leads_to_unknown, read_list
 from .unit_selections import UnitSelections
 
@@ -60,7 +61,7 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
     wanted = concepts_of(message.vocabulary, form.bag)
     units = {c.id for c in wanted if c.category == "unit"}
     if not units or any(c.category == OPTION for c in wanted):
-        return _Items(message, decision, form, previous).read(rows)
+        return _Items(message, decision, form, previous).read(behind_emptying(message, decision, rows))
     if not any("/" in option for option in form.bag):
         return UnitSelections(message, decision, form, units).read(rows)
     rows = without_tallies(message, rows, decision.kind)
@@ -68,8 +69,7 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
         return alone
     stands = list(previous) if isinstance(previous, list) else []
     read = Recruits(message, decision, form, units, stands).read(rows)
-    whole = None if stands else read_list(message, decision, form, units, rows)
-    if whole is not None:
+    if not stands and (whole := read_list(message, decision, form, units, rows)) is not None:
         return _agreed(read, whole)
     promotes = decision.kind in kinds_of("promotes") and read.answers == [[]]
     if promotes and leaves_area_out(message, form, rows):  # "no, A" is no refusal
@@ -110,7 +110,7 @@ class _Items(Selector):
         self.left: int | None = None
         self.emptied: list[tuple[Row, str]] = []
         self.kept_out: list[tuple[Row, str]] = []
-        self._kind = self.outcome.decision.kind
+        self._kind = decision.kind
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         wanted = concepts_of(self.message.vocabulary, self.form.bag)

@@ -75,6 +75,16 @@ def forces_of(vocabulary: Vocabulary) -> frozenset[str]:
     )
 
 
+def called_by_number(vocabulary: Vocabulary, word: str) -> set[str]:
+    """The forces that may be meant by the first word of their name alone, in whatever letters it is written.
+
+    Args:
+        vocabulary: everything that can be written in the game.
+        word: folded.
+    """
+    return {c.id for c in _numbers(vocabulary).get(word, ())}
+
+
 @lru_cache(maxsize=16)
 def _numbers(vocabulary: Vocabulary) -> dict[str, tuple[Concept, ...]]:
     """The first words of the names that go on with nothing but a word for a force, such as "second" of "Second Army"."""
