@@ -17,14 +17,16 @@ from ..clauses.message import Message
 from ..clauses.turns import means
 from ..conditions.polarity import is_plain_no
 from ..mentions.spotting import Spot
-from ..rows.counted_names import Counted, counted, stray_numbers
+from ..rows.counted_names import Counted, counted, has_article, stray_numbers
 from ..rows.offers import (
+    contrast,
     denies_others,
     foreign_things,
     holds_unknown,
     is_declined,
     is_kept,
     is_offered,
+    leaves_out,
     takes_back,
 )
 from ..rows.outcomes import Outcome, Row
@@ -127,7 +129,9 @@ class _Items(Selector):
                 self._unclear(row)
                 continue
             if refused and named:
-                if denies_others(self.message, self._kind, row, [s for _, s in mine], named):
+                things = [s for _, s in mine]
+                left_out = leaves_out(self.message, self._kind, row, things, named)
+                if left_out or denies_others(self.message, self._kind, row, things, named):
                     self._use(row, range(row[0].start, row[-1].end))
                 else:
                     self._unclear(row)
@@ -136,7 +140,7 @@ class _Items(Selector):
                 self._unclear(row)  # "no money, only X for Y"
                 continue
             mine = [] if refused else mine
-            kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c)]
+            kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c, row)]
             self._keep_out(row, kept, others=bool(named) or len(kept) < len(mine))
             mine = self._only_those([cs for cs in mine if cs not in kept])
             keeps_all = self._keeps_all(row, mine)
@@ -210,7 +214,8 @@ class _Items(Selector):
                 [] if placed else [(row, i) for i in self.form.bag if any(c.id == i for c in spot.concepts)]
             )
             if others and not placed:
-                self._use(row, range(clause.start, clause.end))
+                told = [clause, *contrast(self.message, clause, row)]
+                self._use(row, [p for c in told for p in range(c.start, c.end)])
 
     def _weigh_kept_out(self, named: Mapping[str, int]) -> None:
         """Who is said to stay must not be in the offer."""
@@ -616,7 +621,9 @@ class _Items(Selector):
         named[id] = named.get(id, 0) + (1 if number is None else number)
 
     def _whole_before(self, clause: Clause, spot: Spot, id: str) -> int:
-        """All of something that is counted, where "all" leads to it; else nobody can tell how much is meant."""
+        """All of something that is counted, where "all" leads to it, or one, where "a" does; else nobody can tell how much is meant."""
+        if has_article(self.message, spot):
+            return 1
         before = [s for s in self.message.spots_between(clause.start, spot.start) if s.has(SENSE, "all")]
         if before:
             return self.form.bag[id]
