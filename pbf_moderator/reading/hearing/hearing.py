@@ -32,6 +32,7 @@ from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
+from ..movements.answers_in_front import parted_from_moves
 from ..movements.awakenings import overtaken, read_awakenings, without_tails
 from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
@@ -66,7 +67,8 @@ def hear(
     coming = follows(asked, ahead)
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
     steps = _Steps(found, coming)
-    by_card = read_card_moves(message, rows_of(message.clauses), ahead)
+    sentences = parted_from_moves(message, rows_of(message.clauses), asked, found.ahead)
+    by_card = read_card_moves(message, sentences, ahead)
     keep(found, by_card.outcomes)
     rows = steps.who_sets_out(by_card.rest)
     rows = steps.moves_and_amounts(rows)
