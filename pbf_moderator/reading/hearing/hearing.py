@@ -33,7 +33,8 @@ from ..clauses.message import Message
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
 from ..movements.answers_in_front import parted_from_moves
-from ..movements.awakenings import overtaken, read_awakenings, without_tails
+from ..movements.awakened import overtaken, without_tails
+from ..movements.awakenings import read_awakenings
 from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
+from ..text.ordinary import is_ordinary
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 
@@ -48,6 +51,22 @@ def price(message: Message, clause: Clause, start: int) -> list[Spot]:
         return []
     joined = any(s.has(SENSE, "and", "purpose", "for") for s in before[things[-1] + 1 :])
     return [*before] if joined or given.has(SENSE, "instead") else []
+
+
+def without_its_place(before: Sequence[Spot]) -> list[Spot]:
+    """The mentions before a choice without the place of the order that is given up for it: "with the one in A I choose X"."""
+    found: list[Spot] = []
+    for spot in before:
+        led = [s for s in found if not s.has(FILLER) and not s.has(SENSE, "to", "from")][-1:]
+        if not (spot.has("area") and led and led[0].has(ORDER)):
+            found.append(spot)
+    return found
+
+
+def strange_words(message: Message, start: int, end: int) -> list[int]:
+    """The words of a stretch that nobody knows, ordinary little ones left out: "X by *this* order I choose"."""
+    tokens = message.spotted.text.tokens
+    return [p for p in message.spotted.unknown(start, end) if not is_ordinary(tokens[p].text, message.language)]
 
 
 def is_let_go(message: Message, clause: Clause, start: int) -> bool:
