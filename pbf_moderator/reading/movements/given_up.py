@@ -8,8 +8,9 @@ from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..text.ordinary import is_ordinary
+from ..text.tokens import fold
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
-from ..text.words import kinds_of
+from ..text.words import kinds_of, languages, words
 
 LITTLE = (
     "and",
@@ -50,7 +51,17 @@ def price(message: Message, clause: Clause, start: int) -> list[Spot]:
     if not order or not all(s == given or n in things or _is_little(s) for n, s in enumerate(before)):
         return []
     joined = any(s.has(SENSE, "and", "purpose", "for") for s in before[things[-1] + 1 :])
+    joined = joined or _tells_purpose(message, start)
     return [*before] if joined or given.has(SENSE, "instead") else []
+
+
+def _tells_purpose(message: Message, start: int) -> bool:
+    """Whether the phrase for the choice begins itself with words for what something is good for."""
+    spot = message.at(start)
+    if spot is None or message.language not in languages():
+        return False
+    phrases = words(message.language).senses.get("purpose", ())
+    return any(fold(spot.text).startswith(fold(p)) for p in phrases)
 
 
 def without_its_place(before: Sequence[Spot]) -> list[Spot]:
