@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from ...kernel.decision import Decision
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
+from ..conditions.polarity import is_plain_yes
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.row_parses import VALUE, Item
@@ -69,13 +70,16 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
         return []
     named = {items.names[c] for s in spots for c in s.concepts if c in items.names}
     others = len(set(items.names.values())) > 1
-    if (others and decision.about and not named) or any(not items.names_question(n, decision) for n in named):
+    concluded = _concludes(message, row, clause)
+    if (others and decision.about and not (named or concluded)) or any(
+        not items.names_question(n, decision) for n in named
+    ):
         return []  # of several questions with names each number goes with one
     own = any(s.has(KIND, decision.kind) or s.has(TERM, decision.kind) for s in spots)
     if message.says(clause, "sum") and not (own or clause.corrects or _follows_no(message, row, clause)):
         return []  # "that leaves me two"
     own = own or message.says(clause, *_OWN) or clause.corrects or _follows_no(message, row, clause)
-    own = own or _goes_on_after_denial(message, decision, row, clause)
+    own = own or _goes_on_after_denial(message, decision, row, clause) or concluded
     values = [i for i in items.of(clause) if i.role == VALUE and i.ids and i.ids[0].isdigit()]
     values = [
         i for i in values if i.spot.text.isdigit() or i.spot.has(COUNT)
@@ -125,11 +129,25 @@ def _follows_no(message: Message, row: Row, clause: Clause) -> bool:
     )
 
 
+def _concludes(message: Message, row: Row, clause: Clause) -> bool:
+    """Whether a clause comes down to a number behind its colon, after a "yes": "all right, why be mean: 6"."""
+    tokens = message.spotted.text.tokens
+    bare = clause.end - clause.start > 2 and tokens[clause.end - 2].text == COLON
+    before = message.spots_between(clause.start, clause.end - 2) if bare else []
+    little = all(s.has(FILLER) or s.has(SENSE, "yes", "but", "and", "chooses", "idle") for s in before)
+    agreed = any(is_plain_yes(message, c) for c in row if c.end <= clause.start)
+    return bare and little and agreed and message.number_at(clause.end - 1) is not None
+
+
 def _turns(message: Message, rows: Sequence[Row], before: Clause, last: Clause) -> bool:
     """Whether words between two numbers, or beside the last one, take the first one back."""
     between = [(row, c) for row in rows for c in row if before.start < c.start <= last.start]
     return any(
-        c.corrects or c.lead == "so" or message.says(c, *_TURNING) or _follows_no(message, row, c)
+        c.corrects
+        or c.lead == "so"
+        or message.says(c, *_TURNING)
+        or _follows_no(message, row, c)
+        or _concludes(message, row, c)
         for row, c in between
     ) or any(message.says(c, *_TURNING) for c in (last,))
 

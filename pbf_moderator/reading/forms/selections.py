@@ -19,15 +19,14 @@ from ..conditions.polarity import is_plain_no
 from ..mentions.spotting import Spot
 from ..rows.counted_names import Counted, counted, has_article, stray_numbers
 from ..rows.offers import (
-    contrast,
     denies_others,
     foreign_things,
     holds_unknown,
     is_declined,
     is_kept,
     is_offered,
-    leaves_out,
     takes_back,
+    words_of_kept,
 )
 from ..rows.outcomes import Outcome, Row
 from ..rows.selector import Selector
@@ -129,9 +128,7 @@ class _Items(Selector):
                 self._unclear(row)
                 continue
             if refused and named:
-                things = [s for _, s in mine]
-                left_out = leaves_out(self.message, self._kind, row, things, named)
-                if left_out or denies_others(self.message, self._kind, row, things, named):
+                if denies_others(self.message, self._kind, row, [s for _, s in mine], named):
                     self._use(row, range(row[0].start, row[-1].end))
                 else:
                     self._unclear(row)
@@ -214,8 +211,7 @@ class _Items(Selector):
                 [] if placed else [(row, i) for i in self.form.bag if any(c.id == i for c in spot.concepts)]
             )
             if others and not placed:
-                told = [clause, *contrast(self.message, clause, row)]
-                self._use(row, [p for c in told for p in range(c.start, c.end)])
+                self._use(row, words_of_kept(self.message, clause, row))
 
     def _weigh_kept_out(self, named: Mapping[str, int]) -> None:
         """Who is said to stay must not be in the offer."""
@@ -617,15 +613,12 @@ class _Items(Selector):
         """Take a name as often as a number says."""
         id = self._id(spot)
         if number is None and spot.has(OPTION) and self.form.bag[id] > 1:
-            number = self._whole_before(clause, spot, id)
+            number = 1 if has_article(self.message, spot) else self._whole_before(clause, spot, id)
         named[id] = named.get(id, 0) + (1 if number is None else number)
 
     def _whole_before(self, clause: Clause, spot: Spot, id: str) -> int:
-        """All of something that is counted, where "all" leads to it, or one, where "a" does; else nobody can tell how much is meant."""
-        if has_article(self.message, spot):
-            return 1
-        before = [s for s in self.message.spots_between(clause.start, spot.start) if s.has(SENSE, "all")]
-        if before:
+        """All of something that is counted, where "all" leads to it; else nobody can tell how much is meant."""
+        if any(s.has(SENSE, "all") for s in self.message.spots_between(clause.start, spot.start)):
             return self.form.bag[id]
         self._unclear([clause])
         return 1

@@ -88,12 +88,12 @@ def _is_order_word(message: Message, spot: Spot) -> bool:
         return False
     first = message.spotted.text.tokens[spot.start].text
     orders = words(message.language, message.vocabulary.family).orders.values()
-    return any([t.text for t in read_text(p).tokens if t.kind == WORD] == [first] for ps in orders for p in ps)
+    return any(
+        [t.text for t in read_text(p).tokens if t.kind == WORD] == [first] for ps in orders for p in ps
+    )
 
 
-def _moved(
-    message: Message, tail: Row, which: Decision, moves: Mapping[str, Decision]
-) -> list[Outcome]:
+def _moved(message: Message, tail: Row, which: Decision, moves: Mapping[str, Decision]) -> list[Outcome]:
     """Who goes where by the card, and from which area; asked about where it is not clear."""
     told = read_told_moves(message, [tail], (), [which, *moves.values()])
     if not told.outcomes:
@@ -101,7 +101,9 @@ def _moved(
     groups = [o for o in told.outcomes if isinstance(o.decision.form, Moves)]
     spots = [s for c in tail for s in message.within(c)]
     open_ = any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots)
-    clear = len(groups) == 1 and groups[0].settled and bool(groups[0].answers[0]) and len(groups[0].answers) == 1
+    clear = (
+        len(groups) == 1 and groups[0].settled and bool(groups[0].answers[0]) and len(groups[0].answers) == 1
+    )
     if not clear or open_ or groups[0].when or groups[0].decision.form.problems(groups[0].answers[0]):
         used = {p for c in tail for p in range(c.start, c.end)}
         outcome = Outcome(which, [], used, [tail], said=True, why=WHY)

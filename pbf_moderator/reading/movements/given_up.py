@@ -77,7 +77,9 @@ def without_its_place(before: Sequence[Spot]) -> list[Spot]:
 def strange_words(message: Message, start: int, end: int) -> list[int]:
     """The words of a stretch that nobody knows, ordinary little ones left out: "X by *this* order I choose"."""
     tokens = message.spotted.text.tokens
-    return [p for p in message.spotted.unknown(start, end) if not is_ordinary(tokens[p].text, message.language)]
+    return [
+        p for p in message.spotted.unknown(start, end) if not is_ordinary(tokens[p].text, message.language)
+    ]
 
 
 def is_let_go(message: Message, clause: Clause, start: int) -> bool:

@@ -62,6 +62,8 @@ def denies_others(
         things: what of an offer it names.
         named: what was offered before.
     """
+    if _leaves_out(message, kind, row, things, named):
+        return True
     fixed = all(s.has(OPTION) and not {*named}.intersection(c.id for c in s.concepts) for s in things)
     little = all(
         s.has(FILLER)
@@ -96,18 +98,10 @@ def takes_back(message: Message, kind: str, row: Row, things: Sequence[Spot]) ->
     return False
 
 
-def leaves_out(
+def _leaves_out(
     message: Message, kind: str, row: Row, things: Sequence[Spot], named: Collection[str]
 ) -> bool:
-    """Whether a sentence behind an offer says no more than that somebody else is no part of it: "Y I do not offer", "Y is not part of the offer".
-
-    Args:
-        message: the whole message.
-        kind: that of the decision to offer something.
-        row: the clauses of the sentence.
-        things: what of an offer it names.
-        named: what was offered before.
-    """
+    """Whether a sentence behind an offer says no more than that somebody else is no part of it: "Y I do not offer", "Y is not part of the offer"."""
     if not things or any(s.has(OPTION) or {*named} & {c.id for c in s.concepts} for s in things):
         return False
     for clause in row:
@@ -129,16 +123,18 @@ def is_kept(message: Message, kind: str, clause: Clause, row: Row) -> bool:
         clause: the clause that names somebody.
         row: the clauses of its sentence.
     """
-    behind = contrast(message, clause, row)
+    behind = _contrast(message, clause, row)
     spots = [s for c in (clause, *behind) for s in message.within(c)]
     stays = any(c.denied for c in (clause, *behind))
     stays = stays or any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots)
-    offered = any(s.has(KIND, kind) or s.has(SENSE, "for") and not s.has(FILLER) for s in message.within(clause))
+    offered = any(
+        s.has(KIND, kind) or s.has(SENSE, "for") and not s.has(FILLER) for s in message.within(clause)
+    )
     counted = any(message.number_at(i) is not None for c in (clause, *behind) for i in range(c.start, c.end))
     return stays and not offered and not counted
 
 
-def contrast(message: Message, clause: Clause, row: Row) -> Row:
+def _contrast(message: Message, clause: Clause, row: Row) -> Row:
     """The clauses that say what is with somebody who is named alone: "X however is not for sale", "X, however, is not for sale"."""
     bare = all(s.has(FILLER) or any(s.has(c) for c in NAMES) for s in message.within(clause))
     behind = [c for c in row if c.start >= clause.end]
@@ -146,6 +142,12 @@ def contrast(message: Message, clause: Clause, row: Row) -> Row:
         return []
     alone = behind[0].end - behind[0].start == 1
     return behind[: 1 + alone] if message.says(behind[0], "but", "instead_alone") else []
+
+
+def words_of_kept(message: Message, clause: Clause, row: Row) -> list[int]:
+    """The positions of the words that say of somebody that they stay."""
+    told = [clause, *_contrast(message, clause, row)]
+    return [p for c in told for p in range(c.start, c.end)]
 
 
 def is_offered(message: Message, outcome: Outcome, wanted: Collection[Concept]) -> bool:
