@@ -229,8 +229,8 @@ class _WayReader:
         cards = {i for _, _, s in named for i in s.ids("card") if i in self.later and i != self.card}
         if len(cards) != 1 or decision is None:
             return
-        place, other, spot = next(n for n in named if n[2].ids("card") and {*n[2].ids("card")} & cards)
+        _, other, spot = next(n for n in named if n[2].ids("card") and {*n[2].ids("card")} & cards)
         stretch = (spot.start, spot.end) if other is clause else (other.start, other.end)
-        outcome = Outcome(decision, [cards.pop()], {*range(*stretch)}, [place], said=True, why=WHY)
+        outcome = Outcome(decision, [cards.pop()], {*range(*stretch)}, [[other]], said=True, why=WHY)
         self.found.append(outcome)
         self.claimed.append(stretch)

@@ -1,4 +1,4 @@
-"""An answer to an open question that "and" joins to moves with no mark but that: "take X and A march, both to B"."""
+"""An answer to an open question that "and" joins to moves with no mark but that: "take X and from A both to B"."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _cut(
 
 
 def _leads_to_origin(spot: Spot) -> bool:
-    """Whether words lead to the area that is left: "from A", "march from A"."""
+    """Whether words lead to the area that is left: "from A", "the move from A"."""
     return spot.has(SENSE, "from") or spot.has(ORDER) or spot.has(KIND, *kinds_of("leaves"))
 
 

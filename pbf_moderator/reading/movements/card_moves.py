@@ -1,7 +1,7 @@
 """Who is moved by a card that is chosen, told in the same sentence with it: "card X, with it a foot from A to B", "X (a foot A -> B)".
 
-Such words are those of a march: without the card before them they would be taken for one. Where they cannot be taken for what the card
-does, they are asked about and are no march either.
+Such words are those of any move: without the card before them they would be taken for an order. Where they cannot be taken for what the card
+does, they are asked about and are no order either.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def read_card_moves(message: Message, rows: Sequence[Row], ahead: Sequence[Decis
 
 
 def without_card_moves(ahead: Sequence[Decision]) -> list[Decision]:
-    """Without what a card would ask that is only in the hand: its words are those of marches, and are meant beside the card alone."""
+    """Without what a card would ask that is only in the hand: its words are those of other moves, and are meant beside the card alone."""
     held = any(d.kind in kinds_of("apart") and (d.facts or {}).get("card") for d in ahead)
     return [d for d in ahead if not (held and d.kind in kinds_of("apart"))]
 
@@ -83,7 +83,7 @@ def _tells_of_units(message: Message, tail: Row, moves: Mapping[str, Decision]) 
 
 
 def _is_order_word(message: Message, spot: Spot) -> bool:
-    """Whether a phrase for moves begins with what an order is called: "march from A"."""
+    """Whether a phrase for moves begins with what an order is called: "go from A"."""
     if not spot.has(KIND) or message.language not in languages():
         return False
     first = message.spotted.text.tokens[spot.start].text
