@@ -1,7 +1,7 @@
 """In which of its ways a card is used that was just named or is asked about, and which other card that way leads to.
 
 "Card X, for the power", "X, and I pay the two for a second card, Y": the way counts for the card of which a message spoke last, and the
-second card is no other answer to the question which card is chosen.
+second card is no other answer to the question which card is chosen. What is paid is a price and not what is chosen.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, without
 from ..rows.reasons import behind_reason
-from ..text.tokens import NUMBER
+from ..text.tokens import COLON, NUMBER
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
-from ..text.words import kinds_after, kinds_of
+from ..text.words import kinds_after, kinds_of, words
 from ..values import ASK
 
 WHY = "the way of a card"
@@ -112,7 +112,9 @@ class _WayReader:
             return
         start = clause.start
         for spot in self.message.within(clause):
-            if any(spot.has(OPTION, w) or spot.decides(kinds_after(w)) for w in self.ways):
+            behind = self.message.at(spot.end)
+            heads = behind is not None and behind.has("card") and spot.end < clause.end
+            if not heads and any(spot.has(OPTION, w) or spot.decides(kinds_after(w)) for w in self.ways):
                 break
             named = {*spot.ids("card")} & {self.card, *self.later}
             if named:
@@ -138,28 +140,71 @@ class _WayReader:
     def _way(self, clause: Clause, spots: Sequence[Spot], start: int) -> str:
         """The way that words tell; empty where they tell none, or leave it open."""
         plain = clause.mood == SAY and clause.condition is None and not clause.second
-        if (
-            not plain
-            or denials(self.message, clause)
-            or any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots)
-        ):
+        if not plain or any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
             return ""
-        if any(s.has(c) for s in spots for c in ("area", "unit", "seat")) or any(s.has(ORDER) for s in spots):
+        if any(s.has(c) for s in spots for c in ("area", "unit", "seat")):
             return ""
-        ways = [w for w in self.ways if any(s.has(OPTION, w) for s in spots)]
-        led = [w for w in ways if any(s.decides(kinds_after(w)) for s in spots)]
-        ways = led or ways
-        tokens = self.message.spotted.text.tokens
+        if any(s.has(ORDER) and not s.has(OPTION, *self.ways) for s in spots):
+            return ""
         strange = self.message.spotted.unknown(start, clause.end)
-        if len(ways) != 1 or len(strange) > _STRANGE:
+        if len(strange) > _STRANGE or not self._fits(clause, start):
             return ""
+        denied = [s for s in spots if self._is_denied(clause, s)]
+        refused = self._named(denied)
+        said = [s for s in spots if s not in denied]
+        wanted = self._named(said)
+        if refused:
+            left = [w for w in self.ways if w not in refused]
+            renounced = all(self.next[w] is not None for w in refused)
+            return left[0] if len(left) == 1 and (wanted == left or renounced and not wanted) else ""
+        if len(wanted) != 1 or denials(self.message, clause):
+            return ""
+        led = any(s.decides(kinds_after(wanted[0])) for s in said) or self._pays(said)
+        return wanted[0] if led or self._is_taken(said, bare=not strange) else ""
+
+    def _named(self, spots: Sequence[Spot]) -> list[str]:
+        """The ways that some mentions name: by what they lead to, else by what is paid for them, else by what they give."""
+        led = [w for w in self.ways if any(s.decides(kinds_after(w)) for s in spots)]
+        if led:
+            return led
+        dear = [w for w in self.ways if self.next[w] is not None] if self._pays(spots) else []
+        return dear or [w for w in self.ways if any(s.has(OPTION, w) for s in spots)]
+
+    def _is_meant(self, clause: Clause, other: Clause, spot: Spot) -> bool:
+        """Whether a card in another clause is not denied there: nothing is, or only in front of a colon before it."""
+        behind = any(d.spot.start >= spot.end for d in denials(self.message, other))
+        return other is clause or not (behind or self._is_denied(other, spot))
+
+    def _pays(self, spots: Sequence[Spot]) -> bool:
+        """Whether the price of a way is said to be paid, with what it is paid in."""
+        if "price" not in (self.how.facts or {}):
+            return False
+        paying = any(s.has(SENSE, "pays") for s in spots)
+        priced = any(s.has(OPTION, *self.ways) for s in spots)
+        return paying and priced
+
+    def _takes(self, spot: Spot) -> bool:
+        """Whether a longer phrase for a way begins with a plain verb of taking."""
+        known = words(self.message.language, self.message.vocabulary.family)
+        verbs = [p for kind in kinds_of("plain_verbs") for p in known.kinds.get(kind, ())]
+        return any(spot.text.lower().startswith(f"{p} ") for p in (*known.senses["takes"], *verbs))
+
+    def _is_denied(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a denial stands before a mention, and no colon between them."""
+        tokens = self.message.spotted.text.tokens
+        return any(
+            d.spot.end <= spot.start and all(t.text != COLON for t in tokens[d.spot.end : spot.start])
+            for d in denials(self.message, clause)
+        )
+
+    def _fits(self, clause: Clause, start: int) -> bool:
+        """Whether the numbers of a clause are those of the ways: what one gives, or costs."""
+        tokens = self.message.spotted.text.tokens
         numbers = [n for i in range(start, clause.end) if (n := self.message.number_at(i)) is not None]
         numbers = [n for n in numbers if n > 1 or any(t.kind == NUMBER for t in tokens[start : clause.end])]
         facts = self.how.facts or {}
         amounts = {int(str(facts[name])) for name in ("count", "price") if name in facts}
-        if amounts and any(n not in amounts and n > 1 for n in numbers):
-            return ""
-        return ways[0] if led or self._is_taken(spots, bare=not strange) else ""
+        return not amounts or all(n in amounts or n <= 1 for n in numbers)
 
     def _is_taken(self, spots: Sequence[Spot], *, bare: bool) -> bool:
         """Whether what a way gives is said to be taken, or follows the card at once."""
@@ -168,6 +213,7 @@ class _WayReader:
         if any(s.has(KIND) and not s.has(FILLER) and not s.decides(own) for s in beside):
             return False
         verbs = any(s.has(SENSE, *_TAKES) or s.decides(own) for s in beside)
+        verbs = verbs or any(self._takes(s) for s in spots if s not in beside)
         return verbs or bare and all(s.has(FILLER) or s.has(COUNT) or s.has(SENSE, "and") for s in beside)
 
     def _lead_on(self, row: Row, clause: Clause, later: Sequence[Row], way: str) -> None:
@@ -177,16 +223,14 @@ class _WayReader:
         named: list[tuple[Row, Clause, Spot]] = []
         for place, other in behind:
             spots = [s for s in self.message.within(other) if {*s.ids("card")} & self.later]
-            if other is not clause and (
-                other.mood != SAY or other.condition is not None or denials(self.message, other)
-            ):
+            if other is not clause and (other.mood != SAY or other.condition is not None):
                 continue
-            named += [(place, other, s) for s in spots]
+            named += [(place, other, s) for s in spots if self._is_meant(clause, other, s)]
         cards = {i for _, _, s in named for i in s.ids("card") if i in self.later and i != self.card}
         if len(cards) != 1 or decision is None:
             return
-        place, other, spot = next(n for n in named if n[2].ids("card") and {*n[2].ids("card")} & cards)
+        _, other, spot = next(n for n in named if n[2].ids("card") and {*n[2].ids("card")} & cards)
         stretch = (spot.start, spot.end) if other is clause else (other.start, other.end)
-        outcome = Outcome(decision, [cards.pop()], {*range(*stretch)}, [place], said=True, why=WHY)
+        outcome = Outcome(decision, [cards.pop()], {*range(*stretch)}, [[other]], said=True, why=WHY)
         self.found.append(outcome)
         self.claimed.append(stretch)

@@ -120,6 +120,8 @@ class _UseReader:
         spots = self.message.in_row(row)
         if any(c.mood != SAY or c.condition is not None or c.corrects for c in row):
             return []
+        if any(s.has(KIND, *kinds_of("wakes")) and not s.has(FILLER) for s in spots):
+            return []  # the order is given up for somebody
         if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
             return []
         found = self._of_word(row, spots) or self._of_blow(row, spots) or self._of_none(row, spots)

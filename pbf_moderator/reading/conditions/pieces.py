@@ -228,7 +228,7 @@ class _Cutter(SecondChoices):
         """Whether a condition begins: with a word for it, or with "whoever" and what they do."""
         if spot.has(SENSE, IF, UNLESS) or self._tells_which(spot) or self._is_bare_defeat(spot, begin):
             return True
-        if self._is_bare_attack(spot, begin):
+        if self._is_bare_attack(spot, begin) or self._is_bare_victory(spot, begin):
             return True
         following = self.message.at(spot.end)
         verb = following is not None and following.has(SENSE, "attacked", "attacks")
@@ -245,6 +245,11 @@ class _Cutter(SecondChoices):
         ways = (n for n, s in enumerate(behind) if n and s.has("area"))
         led = any(behind[n - 1].has(SENSE, "toward", "to") and self._begins_anew(behind[n - 1]) for n in ways)
         return opens and (led or any(s.decides(kinds_of("flees")) for s in behind))
+
+    def _is_bare_victory(self, spot: Spot, begin: int) -> bool:
+        """Whether a victory opens a sentence and a dash or a colon leads to what is done then: "we win - I take X"."""
+        leads = spot.end < len(self.tokens) and self.tokens[spot.end].text in (DASH, COLON)
+        return leads and spot.start == begin and spot.has(SENSE, "victorious")
 
     def _is_bare_attack(self, spot: Spot, begin: int) -> bool:
         """Whether an attack of somebody opens a sentence and a dash leads to what is played then: "X attacks - I play A"."""

@@ -256,6 +256,7 @@ def _is_spared(message: Message, namer: Namer, clause: Clause) -> bool:
 def _denied(message: Message, clause: Clause, found: list[Denial], yes: bool, marked: bool) -> str:
     refusals = [d for d in found if _refuses(d.spot)]
     others = [d for d in found if d not in refusals and d.spot.has(SENSE, "not", "never")]
+    others = [d for d in others if message.mark_after(d.spot) != COLON]  # "the answer is no: X stays with me"
     twice = any(d.spot.has(SENSE, "without") for d in others) and len(others) > 1
     alone = any(d.spot.has(SENSE, "without") for d in others) and message.says(clause, "beaten")
     if yes or twice or alone or (refusals and others):

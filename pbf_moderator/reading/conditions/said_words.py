@@ -240,7 +240,8 @@ class SaidWords:
     def _matters(self, spot: Spot) -> bool:
         if spot.has(KIND, self.kind) or spot.has(TERM, self.kind):
             return spot.has(SENSE, "no_more", "except", "only", "instead")
-        if self._points_back(spot) or self._plays(spot) or self._lays(spot) or self._only_takes(spot):
+        told = self._points_back(spot) or self._plays(spot) or self._lays(spot)
+        if told or self._only_takes(spot) or self._owns(spot):
             return False
         if spot.has(FILLER):
             return changes(spot)
@@ -249,6 +250,13 @@ class SaidWords:
         if spot.has(OPTION) and self.options.union(("yes", "no")).isdisjoint(spot.ids(OPTION)):
             return any(spot.has(c) for c in (*NAMES, ORDER, TERM, COUNT))
         return any(spot.has(c) for c in (*NAMES, KIND, ORDER, TERM, OPTION, COUNT))
+
+    def _owns(self, spot: Spot) -> bool:
+        """Whether a seat only tells whose prisoner somebody is or was: behind the word for it, and another than the sender."""
+        word = next((s for s in self.spots if s.has(KIND, self.kind)), None)
+        other = spot.has("seat") and self.message.seat not in spot.ids("seat")
+        behind = word is not None and word.end <= spot.start
+        return other and behind and self.kind in kinds_of("of_victors") and not self._after(spot, "for", "to")
 
     def _only_takes(self, spot: Spot) -> bool:
         """Whether a word of another decision is only a plain verb beside the own word: "I take X as a hostage", "the support goes to A"."""

@@ -10,10 +10,11 @@ from collections.abc import Collection, Sequence
 from ...kernel.decision import Decision
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
+from ..conditions.polarity import is_plain_yes
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.row_parses import VALUE, Item
-from ..text.tokens import COLON, NUMBER
+from ..text.tokens import COLON
 from ..text.vocabulary import COUNT, FILLER, KIND, SENSE, TERM
 from .amount_items import AmountItems, reaches_number
 
@@ -123,12 +124,16 @@ def _goes_on_after_denial(message: Message, decision: Decision, row: Row, clause
 
 
 def _concludes(message: Message, row: Row, clause: Clause) -> bool:
-    """Whether a sentence that opens with a "well then" ends in a number behind a colon, and names nothing else: "oh well, hang the expense: 6"."""
+    """Whether a clause comes down to a number behind its colon, after a "yes" or a "well then": "all right, why be mean: 6"."""
     tokens, end = message.spotted.text.tokens, clause.end - 1
-    colon = end > clause.start and tokens[end].kind == NUMBER and tokens[end - 1].text == COLON
-    spots = [s for s in message.within(clause) if not s.has(FILLER)]
-    plain = all(s.has(SENSE, "decides", "yes") for s in spots)
-    return colon and plain and any(message.says(c, "decides") for c in row if c.start <= clause.start)
+    if end <= clause.start or tokens[end - 1].text != COLON or message.number_at(end) is None:
+        return False
+    before = message.spots_between(clause.start, end - 1)
+    little = all(
+        s.has(FILLER) or s.has(SENSE, "decides", "yes", "but", "and", "chooses", "idle") for s in before
+    )
+    agreed = any(is_plain_yes(message, c) for c in row if c.end <= clause.start)
+    return little and (agreed or any(message.says(c, "decides") for c in row if c.start <= clause.start))
 
 
 def _speaks_of_old(
@@ -155,7 +160,11 @@ def _turns(message: Message, rows: Sequence[Row], before: Clause, last: Clause) 
     """Whether words between two numbers, or beside the last one, take the first one back."""
     between = [(row, c) for row in rows for c in row if before.start < c.start <= last.start]
     return any(
-        c.corrects or c.lead == "so" or message.says(c, *_TURNING) or _follows_no(message, row, c)
+        c.corrects
+        or c.lead == "so"
+        or message.says(c, *_TURNING)
+        or _follows_no(message, row, c)
+        or _concludes(message, row, c)
         for row, c in between
     ) or any(message.says(c, *_TURNING) for c in (last,))
 

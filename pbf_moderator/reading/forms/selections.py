@@ -17,7 +17,7 @@ from ..clauses.message import Message
 from ..clauses.turns import means
 from ..conditions.polarity import is_plain_no
 from ..mentions.spotting import Spot
-from ..rows.counted_names import Counted, counted, stray_numbers
+from ..rows.counted_names import Counted, counted, has_article, stray_numbers
 from ..rows.offers import (
     denies_others,
     foreign_things,
@@ -26,6 +26,7 @@ from ..rows.offers import (
     is_kept,
     is_offered,
     takes_back,
+    words_of_kept,
 )
 from ..rows.outcomes import Outcome, Row
 from ..rows.reasons import without_talk
@@ -137,7 +138,7 @@ class _Items(Selector):
                 self._unclear(row)  # "no money, only X for Y"
                 continue
             mine = [] if refused else mine
-            kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c)]
+            kept = [(c, s) for c, s in mine if self.offers and is_kept(self.message, self._kind, c, row)]
             self._keep_out(row, kept, others=bool(named) or len(kept) < len(mine))
             mine = without_talk(self.message, self._only_those([cs for cs in mine if cs not in kept]))
             keeps_all = self._keeps_all(row, mine)
@@ -209,7 +210,7 @@ class _Items(Selector):
                 [] if placed else [(row, i) for i in self.form.bag if any(c.id == i for c in spot.concepts)]
             )
             if others and not placed:
-                self._use(row, range(clause.start, clause.end))
+                self._use(row, words_of_kept(self.message, clause, row))
 
     def _weigh_kept_out(self, named: Mapping[str, int]) -> None:
         """Who is said to stay must not be in the offer."""
@@ -611,13 +612,12 @@ class _Items(Selector):
         """Take a name as often as a number says."""
         id = self._id(spot)
         if number is None and spot.has(OPTION) and self.form.bag[id] > 1:
-            number = self._whole_before(clause, spot, id)
+            number = 1 if has_article(self.message, spot) else self._whole_before(clause, spot, id)
         named[id] = named.get(id, 0) + (1 if number is None else number)
 
     def _whole_before(self, clause: Clause, spot: Spot, id: str) -> int:
         """All of something that is counted, where "all" leads to it; else nobody can tell how much is meant."""
-        before = [s for s in self.message.spots_between(clause.start, spot.start) if s.has(SENSE, "all")]
-        if before:
+        if any(s.has(SENSE, "all") for s in self.message.spots_between(clause.start, spot.start)):
             return self.form.bag[id]
         self._unclear([clause])
         return 1

@@ -33,7 +33,10 @@ from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
-from ..movements.awakenings import overtaken, read_awakenings, without_tails
+from ..movements.answers_in_front import parted_from_moves
+from ..movements.awakened import overtaken, without_tails
+from ..movements.awakenings import read_awakenings
+from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
 from ..movements.led_moves import read_led_moves
@@ -67,7 +70,10 @@ def hear(
     coming = follows(asked, ahead)
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
     steps = _Steps(found, coming)
-    rows = steps.who_sets_out(rows_of(message.clauses))
+    sentences = parted_from_moves(message, rows_of(message.clauses), asked, found.ahead)
+    by_card = read_card_moves(message, sentences, ahead)
+    keep(found, by_card.outcomes)
+    rows = steps.who_sets_out(by_card.rest)
     rows = steps.moves_and_amounts(rows)
     rows = steps.said_ahead(rows)
     rows = steps.orders_to_come(rows)
@@ -197,7 +203,8 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
     """The questions that may come and can be told apart by their words."""
-    told_apart = _without_twins(asked, [d for d in ahead if d.kind not in kinds_of("follows")])
+    coming = without_card_moves(ahead)
+    told_apart = _without_twins(asked, [d for d in coming if d.kind not in kinds_of("follows")])
     return _without_fought_out(asked, told_apart)
 
 

@@ -179,6 +179,9 @@ def _is_of_no_condition(spotted: Spotted, n: int) -> bool:
     if not all(c == _WINS for c in spot.concepts):
         return False
     tokens = spotted.text.tokens
+    leads = spot.end < len(tokens) and tokens[spot.end].text in (COLON, DASH)
+    if leads and spotted.text.opens_sentence(spot.start):
+        return False  # "we win - I take X"
     for before in reversed(spotted.spots[:n]):
         if any(t.kind == MARK for t in tokens[before.end : spot.start]):
             return True

@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Moves, One
-from ...kernel.staging import Staged
+from ...kernel.forms import Assign, One
 from ..clauses.clause import SAY, Clause
 from ..clauses.denials import denials
 from ..clauses.message import Message
@@ -21,7 +20,7 @@ from ..text.tokens import COLON, DASH, MARK
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 from ..values import ASK
-from .given_up import LITTLE, is_let_go, price
+from .given_up import LITTLE, is_let_go, price, strange_words, without_its_place
 
 WHY = "who is chosen to set out"
 _DENIES = ("not", "never", "no", "none", "neither", "nor", "without")
@@ -73,51 +72,13 @@ def read_awakenings(
     }
     if not decisions:
         return Awakenings(rest=list(rows))
-    return _Waker(message, [*decisions.values()]).read(rows)
-
-
-def overtaken(found: Awakenings, waiting: Sequence[Staged], decisions: Sequence[Decision]) -> list[int]:
-    """The ids of what was said before for the orders that are given up for those who are chosen now: they are not carried out.
-
-    Args:
-        found: what a message says of it.
-        waiting: what the seat has said before.
-        decisions: those that may come, with who stands where.
-    """
-    places = {
-        (o.decision.about, d.about)
-        for one in found.chosen
-        for o in found.outcomes
-        if o.answers == [one.person]
-        for d in decisions
-        if isinstance(d.form, Moves) and one.person in d.form.units
-    }
-    return [
-        s.id
-        for s in waiting
-        if s.answers
-        and any(s.kind == kind and str(s.answers[0]).split("/")[0] == area for kind, area in places)
-    ]
-
-
-def without_tails(found: Awakenings, told: Sequence[Outcome], rows: Sequence[Row]) -> list[Row]:
-    """Sentences without what is told in one breath of somebody who was chosen and was not understood: it is read beside the choice or asked.
-
-    Args:
-        found: what a message says of it.
-        told: the moves that were understood.
-        rows: the sentences that are left.
-    """
-    forms = [o.decision.form for o in told]
-    going = {unit for form in forms if isinstance(form, Moves) for unit in form.units}
-    tails = {one.rows[-1][0].sentence: one.position for one in found.chosen if one.person not in going}
-    cut = ([c for c in row if c.start < tails.get(c.sentence, c.end)] for row in rows)
-    return [row for row in cut if row]
+    sheet = any(isinstance(d.form, Assign) for d in asked)
+    return _Waker(message, [*decisions.values()], sheet=sheet).read(rows)
 
 
 class _Waker:
-    def __init__(self, message: Message, decisions: Sequence[Decision]) -> None:
-        self.message = message
+    def __init__(self, message: Message, decisions: Sequence[Decision], *, sheet: bool) -> None:
+        self.message, self.sheet = message, sheet
         self.decisions = decisions
         self.of = {p: d for d in decisions if isinstance(d.form, One) for p in d.form.options}
         self.kinds = {d.kind for d in decisions}
@@ -355,6 +316,8 @@ class _Waker:
         kinds = {self.of[p].about for p in persons}
         for other in reversed([c for c in row if c.start <= clause.start]):
             before = [s for s in self.message.within(other) if s.end <= start]
+            if other == clause and not self.sheet:
+                before = without_its_place(before)
             own = [s for s in before if other == clause and {*self._persons(s)} & {*persons}]
             if not all(s in own or self._is_given_up(s, kinds) for s in before) or (
                 other != clause and not before
@@ -399,7 +362,7 @@ class _Waker:
             return []
         persons = self._persons(spots[named])
         between = spots[named + 1 :]
-        strange = self.message.spotted.unknown(spots[named].end, near[0].start)
+        strange = strange_words(self.message, spots[named].end, near[0].start)
         given_up = all(self._is_given_up(s, {self.of[p].about for p in persons}) for s in between)
         return persons if given_up and len(persons) == 1 and not strange else []
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
+from ..text.ordinary import is_ordinary
+from ..text.tokens import fold
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
-from ..text.words import kinds_of
+from ..text.words import kinds_of, languages, words
 
 LITTLE = (
     "and",
@@ -47,7 +51,35 @@ def price(message: Message, clause: Clause, start: int) -> list[Spot]:
     if not order or not all(s == given or n in things or _is_little(s) for n, s in enumerate(before)):
         return []
     joined = any(s.has(SENSE, "and", "purpose", "for") for s in before[things[-1] + 1 :])
+    joined = joined or _tells_purpose(message, start)
     return [*before] if joined or given.has(SENSE, "instead") else []
+
+
+def _tells_purpose(message: Message, start: int) -> bool:
+    """Whether the phrase for the choice begins itself with words for what something is good for."""
+    spot = message.at(start)
+    if spot is None or message.language not in languages():
+        return False
+    phrases = words(message.language).senses.get("purpose", ())
+    return any(fold(spot.text).startswith(fold(p)) for p in phrases)
+
+
+def without_its_place(before: Sequence[Spot]) -> list[Spot]:
+    """The mentions before a choice without the place of the order that is given up for it: "with the one in A I choose X"."""
+    found: list[Spot] = []
+    for spot in before:
+        led = [s for s in found if not s.has(FILLER) and not s.has(SENSE, "to", "from")][-1:]
+        if not (spot.has("area") and led and led[0].has(ORDER)):
+            found.append(spot)
+    return found
+
+
+def strange_words(message: Message, start: int, end: int) -> list[int]:
+    """The words of a stretch that nobody knows, ordinary little ones left out: "X by *this* order I choose"."""
+    tokens = message.spotted.text.tokens
+    return [
+        p for p in message.spotted.unknown(start, end) if not is_ordinary(tokens[p].text, message.language)
+    ]
 
 
 def is_let_go(message: Message, clause: Clause, start: int) -> bool:

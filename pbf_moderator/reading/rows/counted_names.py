@@ -14,6 +14,7 @@ from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..text.tokens import CLOSE, COLON, COMMA, DASH, MARK, NUMBER, OPEN, SEPARATORS, WORD
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
+from ..text.words import languages, words
 from .outcomes import Row
 
 UNKNOWN = 2
@@ -80,6 +81,14 @@ def stray_numbers(message: Message, kind: str, row: Row, named: Sequence[Named])
     seen = range(named[0][0].start, named[-1][0].end)
     places = (p for c in row for p in range(c.start, c.end) if p not in seen)
     return [n for p in places if (n := counting.beside_names(p)) is not None]
+
+
+def has_article(message: Message, spot: Spot) -> bool:
+    """Whether "a" or "one" stands right before a name or begins it, so that one is meant: "and a token", "plus one token"."""
+    first = message.spotted.text.tokens[spot.start].text
+    ones = words(message.language).numbers.get(1, ()) if message.language in languages() else ()
+    longer = spot.end - spot.start > 1 and first in ones
+    return longer or message.number_at(spot.start - 1) == 1
 
 
 class _Counting:

@@ -14,6 +14,8 @@ from ..text.words import NAMES
 from .outcomes import Outcome, Row
 
 _DENIALS = ("no", "not", "none", "never", "pass", "neither")
+_TIES = ("if", "unless", "except", "only", "or", "supposes", "for")
+"""Turns of speech that tie a refusal to something."""
 _JOINS = ("and", "plus", "for", "also")
 
 
@@ -35,7 +37,17 @@ def is_declined(message: Message, kind: str, row: Row) -> bool:
             return True
         if any(w.end <= r.start and r.end == clause.end for w in words for r in refusals):
             return True
+        behind = [*denials, *(s for s in spots if s.has(SENSE, "nobody_goes"))]
+        if any(w.end <= d.start and _says_no_more(message, clause, d) for w in inside for d in behind):
+            return True
     return False
+
+
+def _says_no_more(message: Message, clause: Clause, denial: Spot) -> bool:
+    """Whether nothing that could be offered stands behind a denial in its clause: "X is for trade not, …"."""
+    behind = message.spots_between(denial.end, clause.end)
+    counted = any(message.number_at(i) is not None for i in range(denial.end, clause.end))
+    return not counted and not any(s.has(OPTION) or any(s.has(c) for c in NAMES) for s in behind)
 
 
 def denies_others(
@@ -50,6 +62,8 @@ def denies_others(
         things: what of an offer it names.
         named: what was offered before.
     """
+    if _leaves_out(message, kind, row, things, named):
+        return True
     fixed = all(s.has(OPTION) and not {*named}.intersection(c.id for c in s.concepts) for s in things)
     little = all(
         s.has(FILLER)
@@ -84,19 +98,56 @@ def takes_back(message: Message, kind: str, row: Row, things: Sequence[Spot]) ->
     return False
 
 
-def is_kept(message: Message, kind: str, clause: Clause) -> bool:
+def _leaves_out(
+    message: Message, kind: str, row: Row, things: Sequence[Spot], named: Collection[str]
+) -> bool:
+    """Whether a sentence behind an offer says no more than that somebody else is no part of it: "Y I do not offer", "Y is not part of the offer"."""
+    if not things or any(s.has(OPTION) or {*named} & {c.id for c in s.concepts} for s in things):
+        return False
+    for clause in row:
+        spots = message.within(clause)
+        offered = any(s.has(KIND, kind) for s in spots)
+        open_ = clause.condition is not None or any(s.has(SENSE, *_TIES) and not s.has(FILLER) for s in spots)
+        counted = any(message.number_at(i) is not None for i in range(clause.start, clause.end))
+        if open_ or counted or offered and not clause.denied:
+            return False
+    return True
+
+
+def is_kept(message: Message, kind: str, clause: Clause, row: Row) -> bool:
     """Whether a clause beside an offer says that somebody stays where they are, or is no part of it, and offers nothing: "X for 3, Y stays my guest", "Y is not part of it".
 
     Args:
         message: the whole message.
         kind: that of the decision to offer something.
         clause: the clause that names somebody.
+        row: the clauses of its sentence.
     """
-    spots = message.within(clause)
-    stays = clause.denied or any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots)
-    offered = any(s.has(KIND, kind) or s.has(SENSE, "for") and not s.has(FILLER) for s in spots)
-    counted = any(message.number_at(i) is not None for i in range(clause.start, clause.end))
+    behind = _contrast(message, clause, row)
+    spots = [s for c in (clause, *behind) for s in message.within(c)]
+    stays = any(c.denied for c in (clause, *behind))
+    stays = stays or any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots)
+    offered = any(
+        s.has(KIND, kind) or s.has(SENSE, "for") and not s.has(FILLER) for s in message.within(clause)
+    )
+    counted = any(message.number_at(i) is not None for c in (clause, *behind) for i in range(c.start, c.end))
     return stays and not offered and not counted
+
+
+def _contrast(message: Message, clause: Clause, row: Row) -> Row:
+    """The clauses that say what is with somebody who is named alone: "X however is not for sale", "X, however, is not for sale"."""
+    bare = all(s.has(FILLER) or any(s.has(c) for c in NAMES) for s in message.within(clause))
+    behind = [c for c in row if c.start >= clause.end]
+    if not bare or not behind or message.spotted.unknown(clause.start, clause.end):
+        return []
+    alone = behind[0].end - behind[0].start == 1
+    return behind[: 1 + alone] if message.says(behind[0], "but", "instead_alone") else []
+
+
+def words_of_kept(message: Message, clause: Clause, row: Row) -> list[int]:
+    """The positions of the words that say of somebody that they stay."""
+    told = [clause, *_contrast(message, clause, row)]
+    return [p for c in told for p in range(c.start, c.end)]
 
 
 def is_offered(message: Message, outcome: Outcome, wanted: Collection[Concept]) -> bool:

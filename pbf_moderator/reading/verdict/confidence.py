@@ -233,8 +233,8 @@ def _hand_in(decisions: Sequence[Decision]) -> set[str]:
 
 
 def _leaves_against_orders(message: Message, draft: Draft, drafts: Sequence[Draft]) -> bool:
-    """Whether units are told to leave an area where the same sheet lays an order by which nobody leaves, and nobody is woken by it."""
-    if any(d.kind in kinds_of("wakes") for d in drafts):
+    """Whether units are told to leave an area where the same sheet lays an order by which nobody leaves, and nobody is woken by it or moved by a card."""
+    if any(d.kind in kinds_of("wakes") for d in drafts) or draft.kind in kinds_of("apart"):
         return False
     if draft.kind not in kinds_of("leaves") or not any(isinstance(a, dict) and a for a in draft.answers):
         return False

@@ -67,7 +67,7 @@ def lists_cut_short(
                 continue
             free = [c for c in row if _may_belong(message, c)]
             names = [s for c in free for s in _names(message, c, wanted) if s.start not in laid]
-            if isinstance(form, Moves):
+            if isinstance(form, Moves) or outcome.decision.kind in kinds_of("deals"):
                 names = [s for s in names if s.start not in outcome.used]  # they are told to stay
             if upgrades and not beside:
                 names = [s for s in names if not s.has(UNIT)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -147,8 +147,10 @@ def _tactics(game: Game, seat: str) -> list[Decision]:
         choice(game, "restore_support", seat, One(("yes",), passing=True)),
         *_allies(game, seat),
     ]
+    regrouping = _regrouping(game, seat) if game.step == "tactics" else []
+    found += regrouping or _regrouping_by(game, seat, hand)
     if game.step == "tactics":
-        found += [*_regrouping(game, seat), *_swap(game, seat, [p.area.id for p in game.held_by(seat)])]
+        found += _swap(game, seat, [p.area.id for p in game.held_by(seat)])
     return found
 
 
@@ -171,6 +173,17 @@ def _regrouping(game: Game, seat: str) -> list[Decision]:
         return []
     assert isinstance(origin.form, One)
     return [origin, *(regroup_moves(game, seat, area) for area in origin.form.options)]
+
+
+def _regrouping_by(game: Game, seat: str, hand: Collection[str]) -> list[Decision]:
+    """What a card that moves units would ask, were it chosen of a hand: the card is told among the facts."""
+    cards = [c for c in hand if game.components.tactics[c].at_once.get("effect") == "regroup"]
+    origin = regroup_choice(game, seat) if len(cards) == 1 else None
+    if origin is None:
+        return []
+    assert isinstance(origin.form, One)
+    told = replace(origin, facts={**(origin.facts or {}), "card": cards[0]})
+    return [told, *(regroup_moves(game, seat, area) for area in origin.form.options)]
 
 
 def _allies(game: Game, seat: str) -> list[Decision]:
