@@ -111,7 +111,8 @@ def _was_no_more(message: Message, clause: Clause) -> bool:
 def _gives_star(message: Message, clause: Clause) -> bool:
     """Whether the star of a clause is the order's, and no more is said of it: "with the star", "the special one", not "I have a star left"."""
     talk = any(s.has(SENSE, "self", "has") and not s.has(SENSE, "in_person") for s in message.within(clause))
-    return not talk and len(message.spotted.unknown(clause.start, clause.end)) <= _BESIDE_STAR
+    end = clause.denied[0].start if clause.denied else clause.end  # "the big one, not the other"
+    return not talk and len(message.spotted.unknown(clause.start, end)) <= _BESIDE_STAR
 
 
 def _is_plain(message: Message, clause: Clause, *more: str) -> bool:
@@ -132,7 +133,7 @@ def _of_clause(message: Message, clause: Clause) -> Iterator[_Sign]:
         if spot is not None and spot.start < i:
             continue
         if tokens[i].text == STAR or (spot is not None and spot.has(SENSE, "special")):
-            yield _Sign(SPECIAL, i, spot.end if spot else i + 1, bool(clause.denied))
+            yield _Sign(SPECIAL, i, spot.end if spot else i + 1, denied < i)
         elif tokens[i].kind == NUMBER and tokens[i].sign:
             value = tokens[i].value
             yield _Sign(-value if tokens[i].sign == "-" else value, i, i + 1, denied < i)
