@@ -18,22 +18,26 @@ class KindSwapper(SheetCorrector):
 
     def _swaps_a_kind(self, row: Row) -> bool:
         """Whether a sentence lets orders change places that it names by their kind alone; where it is not plain which, the sender is asked."""
-        value = self._kind_swapped(row)
-        if value is None:
+        values = self._kinds_swapped(row)
+        laid = [self._laid_of(value) for value in values]
+        if not values or not all(laid):
             return False
-        groups = self.message.vocabulary.groups
-        tokens = {t for name in value.spot.ids(ORDER) for t in groups[name].all}
-        laid = {slot: token for slot, token in self._now().items() if token in tokens}
-        if not laid:
-            return False
-        places = [Item(SLOT, value.spot, (slot,), value.clause) for slot in laid]
-        if len(laid) != _PAIR or len({*laid.values()}) != _PAIR:
+        pairs = [pair for found in laid for pair in found]
+        places = [Item(SLOT, values[0].spot, (slot,), values[0].clause) for slot, _ in pairs]
+        tokens = [token for _, token in pairs]
+        if len(pairs) != _PAIR or len({*tokens}) != _PAIR:
             self._doubt(places)
             return True
-        for place, token in zip(places, reversed(laid.values()), strict=True):
+        for place, token in zip(places, reversed(tokens), strict=True):
             self._put(place.ids[0], token, self.message.words_of(row), row, SWAPPED)
         self.sheet.used |= {p for c in row for p in range(c.start, c.end)}
         return True
+
+    def _laid_of(self, value: Item) -> list[tuple[str, str]]:
+        """The slots in which an order of a kind lies, each with its order."""
+        groups = self.message.vocabulary.groups
+        tokens = {t for name in value.spot.ids(ORDER) for t in groups[name].all}
+        return [(slot, token) for slot, token in self._now().items() if token in tokens]
 
     def _lays_alike(self, row: Row) -> bool:
         """Whether a sentence lays in a place what lies in another: "A the same as B"."""
@@ -54,15 +58,14 @@ class KindSwapper(SheetCorrector):
         self.sheet.used |= {p for c in row for p in range(c.start, c.end)}
         return True
 
-    def _kind_swapped(self, row: Row) -> Item | None:
-        """The one order that a sentence of exchange names, where it names no slot."""
+    def _kinds_swapped(self, row: Row) -> list[Item]:
+        """The order that a sentence of exchange names, or the two, where it names no slot."""
         swaps = [c for c in row if self.message.says(c, "swaps", "reversed")]
         said = all(c.mood == SAY and c.condition is None and not c.denied for c in swaps)
         items = [item for clause in row for item in self.items.of(clause)]
         plain = [i for i in items if i.role == VALUE and i.spot.has(ORDER) and i.spot.modifier == PLAIN]
-        if not swaps or not said or len(plain) != 1 or plain != items:
-            return None
-        return plain[0] if plain[0].clause in swaps else None
+        together = all(i.clause in swaps for i in plain) and len({i.ids for i in plain}) == len(plain)
+        return plain if swaps and said and plain == items and len(plain) <= _PAIR and together else []
 
     def _ask_what_is_swapped(self, row: Row, items: Sequence[Item]) -> None:
         """Ask about the last two slots where a sentence behind them says "the other way round" and names nothing: which orders it means is a guess."""

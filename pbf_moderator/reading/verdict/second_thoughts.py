@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ...kernel.forms import Amount, One, Rank, Some
-from ..clauses.clause import SAY, TELL, Clause
+from ..clauses.clause import SAY, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome
 from ..text.names import parts_in, parts_of_answer
-from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import NAMES, kinds_of, words
 from .left_over import Found
 from .spoken_against import goes_into
@@ -45,19 +45,21 @@ def another_after_no(message: Message, settled: Sequence[Outcome], used: Collect
         last = max(own) if own else -1
         at = next((c.sentence for c in message.clauses if c.start <= last < c.end), -1)
         for clause in message.clauses if own else ():
-            turned = clause.corrects and clause.sentence == at and clause.mood == SAY
-            turned = turned or (clause.sentence == at + 1 and _puts_before(message, clause, others, used))
             named = _named(message, [clause])
-            if clause.start > last and turned and others & named and not mine & named:
+            turned = clause.corrects and clause.sentence == at and clause.mood == SAY
+            turned = turned and bool(others & named) and not mine & named
+            turned = turned or (clause.sentence == at + 1 and _puts_before(message, clause, others, used))
+            if clause.start > last and turned:
                 yield outcome, last, clause.end
                 break
 
 
 def names_another(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
-    """Choices whose own words name another option and not the one that was taken."""
+    """Choices among orders whose own words name another one and not that which was taken."""
     for outcome in settled:
-        form = outcome.decision.form
-        if not isinstance(form, One) or len(outcome.answers) > 1 or not outcome.answers[0]:
+        form, kind = outcome.decision.form, outcome.decision.kind
+        orders = kind in kinds_of("of_orders") and kind not in kinds_of("gives_help")
+        if not isinstance(form, One) or not outcome.answers[0] or not orders or outcome.when:
             continue
         mine = parts_of_answer(outcome.answers[0])
         others = set().union(*(parts_of_answer(o) for o in form.options)) - mine
@@ -72,7 +74,7 @@ def _puts_before(message: Message, clause: Clause, others: Collection[str], used
         not clause.denied
         or goes_into(clause, used)
         or clause.condition is not None
-        or clause.mood not in (SAY, TELL)
+        or clause.mood not in (SAY, SUPPOSE, TELL)
     ):
         return False
     names = [s for s in message.within(clause) if _ids(s) & {*others}]
@@ -199,6 +201,27 @@ def number_behind(message: Message, settled: Sequence[Outcome], used: Collection
             yield outcome, max(outcome.used), row[-1].end
 
 
+def option_behind(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Choices behind which the next sentence says another option alone, of which nothing came: "up. All right, down"."""
+    for outcome in settled:
+        form = outcome.decision.form
+        if not isinstance(form, One) or outcome.when or not outcome.decision.key or len(outcome.answers) > 1:
+            continue
+        row = _behind(message, sorted(outcome.used))
+        if not row or any(
+            c.mood != SAY or c.condition is not None or c.denied or goes_into(c, used) for c in row
+        ):
+            continue
+        named = [s for s in message.in_row(row) if s.ids(OPTION) and not s.has(SENSE, "no", "yes")]
+        others = [s for s in message.in_row(row) if s not in named and not s.has(FILLER)]
+        little = len(row) > 1 and len(named) == 1 and named[0].end == row[-1].end
+        little = little and all(s.has(SENSE, *_TURNING) for s in others)
+        strange = [p for c in row for p in message.spotted.unknown(c.start, c.end)]
+        options = {*form.options} & {*named[0].ids(OPTION)} if little else set()
+        if options and outcome.answers[0] not in options and len(strange) < _CRY:
+            yield outcome, max(outcome.used), row[-1].end
+
+
 def put_aside(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Units that are promoted or lost though their clause says that they wait or are left: "only A, the one of B can wait"."""
     for outcome in settled:
@@ -237,5 +260,13 @@ def _ids(spot: Spot) -> set[str]:
     return {c.id for c in spot.concepts if c.category in NAMES}
 
 
-RULES = (another_after_no, names_another, turned_from_a_list, taken_back_behind, number_behind, put_aside)
+RULES = (
+    another_after_no,
+    names_another,
+    turned_from_a_list,
+    taken_back_behind,
+    number_behind,
+    option_behind,
+    put_aside,
+)
 """Each gives the answers that count no more, with the stretch that speaks against them."""
