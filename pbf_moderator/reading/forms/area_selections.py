@@ -83,7 +83,8 @@ class _AreaSelection(Selector):
             said = [c for c in mine if not denials(self.message, c)]
             spared = [a for c in mine if c not in said for a in self._areas(c)]
             nos = [c for c in row if is_plain_no(self.message, c)]
-            takes_back = bool(said) and (bool(nos) or any(c.corrects for c in row))
+            instead = not {*spared}.isdisjoint(named)  # "A and B. No, not A, C": C for A alone
+            takes_back = bool(said) and not instead and (bool(nos) or any(c.corrects for c in row))
             if takes_back:
                 self.outcome.rows, self._places = [], set()
             named = [] if takes_back else [a for a in named if a not in spared]

@@ -21,9 +21,9 @@ from ..text.vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from ..text.words import kinds_of
 from ..values import INFO
 from .sheet_columns import SheetColumns, in_order
-from .sheet_corrections import SheetCorrector
 from .sheet_taking import BINDING, Sheet
 from .signs_behind import with_signs_behind
+from .swapped_kinds import KindSwapper
 
 MOST_ITEMS = 60
 """Items of one sentence; a longer row is asked about."""
@@ -45,7 +45,7 @@ def read_sheet(message: Message, decision: Decision, rows: Sequence[Row], previo
     return reader.read(without_reasons_for_orders(message, rows))
 
 
-class SheetReader(SheetCorrector):
+class SheetReader(KindSwapper):
     """A walk through the sentences of a message, pairing slots with values; a correction replaces what it speaks of."""
 
     columns: SheetColumns | None = None
@@ -89,9 +89,10 @@ class SheetReader(SheetCorrector):
 
     def _read_row(self, row: Row) -> None:
         row = self._after_swap(row)
-        if not row or self._is_of_badge(row):
+        if not row or self._is_of_badge(row) or self._swaps_a_kind(row) or self._lays_alike(row):
             return
         every = [item for clause in row for item in self.items.of(clause)]
+        self._ask_what_is_swapped(row, every)
         if self.columns:
             every = self._without_objects(self.columns.of_row(row, every))
             every = self._without_sources(self._without_owners(every))

@@ -122,7 +122,8 @@ def _was_no_more(message: Message, clause: Clause) -> bool:
 def _gives_star(message: Message, clause: Clause) -> bool:
     """Whether the star of a clause is the order's, and no more is said of it: "with the star", "the special one", not "I have a star left"."""
     talk = any(s.has(SENSE, "self", "has") and not s.has(SENSE, "in_person") for s in message.within(clause))
-    return not talk and len(message.spotted.unknown(clause.start, clause.end)) <= _BESIDE_STAR
+    end = clause.denied[0].start if clause.denied else clause.end  # "the big one, not the other"
+    return not talk and len(message.spotted.unknown(clause.start, end)) <= _BESIDE_STAR
 
 
 def _is_plain(message: Message, clause: Clause, *more: str) -> bool:
@@ -158,7 +159,7 @@ def _of_clause(message: Message, clause: Clause) -> Iterator[_Sign]:
 def _is_denied(message: Message, clause: Clause, i: int) -> bool:
     """Whether the star at a position is denied; behind a "but" it is what there is: "not the plain one but the one with the star"."""
     turned = any(s.has(SENSE, "but") and s.start < i for s in message.within(clause))
-    return bool(clause.denied) and not (turned and clause.denied[0].start < i)
+    return bool(clause.denied) and clause.denied[0].start < i and not turned
 
 
 def _stands_alone(message: Message, clause: Clause) -> bool:

@@ -61,14 +61,16 @@ def maybe_not(message: Message, settled: Sequence[Outcome], used: Collection[int
 
 
 def other_way_round(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
-    """Answers of a list behind which it is said to be the other way round."""
+    """Answers of a list behind which it is said to be the other way round, and those of several questions of which it is said by name."""
     for clause in message.clauses:
-        if not message.says(clause, "reversed") or goes_into(clause, used) or _names_thing(message, clause):
+        if not message.says(clause, "reversed") or goes_into(clause, used):
             continue
+        named = {c.id for s in message.within(clause) for c in s.concepts if c.category in NAMES}
         for outcome in settled:
             last = max(outcome.used)
             at = next((c.sentence for c in message.clauses if c.start <= last < c.end), -1)
-            if last < clause.start and clause.sentence in (at, at + 1):
+            meant = outcome.decision.about in named or not _names_thing(message, clause)
+            if last < clause.start and clause.sentence in (at, at + 1) and meant:
                 yield outcome, last, clause.end
 
 

@@ -44,6 +44,7 @@ from .second_look import (
     two_prices,
     unchanged,
 )
+from .second_thoughts import RULES as SECOND_THOUGHTS
 from .spoken_against import RULES as SPOKEN_AGAINST
 from .strange_units import JOINING, strange_units
 
@@ -104,6 +105,7 @@ def overlooked(
         partial(numbers_left_as_they_were, previous=previous),
         *SPOKEN_AGAINST,
         *CHANGED_BEHIND,
+        *SECOND_THOUGHTS,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)

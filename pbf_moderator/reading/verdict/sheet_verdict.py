@@ -21,6 +21,7 @@ from ..values import (
 from .left_over import values_left_behind
 from .outcome_verdict import CODES
 from .second_look import orders_left_as_they_were, other_orders_beside
+from .slots_named_again import slots_named_again
 
 
 def judge_sheet(
@@ -63,6 +64,7 @@ def unsettled(heard: Hearing, decision: Decision, sheet: Sheet) -> list[Issue]:
     turned = [slot for slot in slots if sheet.derived.get(slot) != SWAPPED]
     left += orders_left_as_they_were(heard.message, turned, heard.used)
     left += other_orders_beside(heard.message, sheet.values, heard.used)
+    left += slots_named_again(heard.message, sheet, heard.used)
     for slot, clause in left:
         line = " ".join(heard.message.source(clause.start, clause.end).split())
         told.append(Issue(ASK, "order_unclear", (slot,), line=line))
