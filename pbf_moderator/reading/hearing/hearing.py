@@ -11,6 +11,7 @@ from ..ahead.ahead import read_ahead
 from ..ahead.battle_plans import read_battle_plans
 from ..ahead.battlegrounds import peaceful
 from ..ahead.card_ways import read_card_ways
+from ..ahead.combat_plans import read_combat_plans
 from ..ahead.first_orders import read_first_orders
 from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
 from ..ahead.homecomings import read_homecomings
@@ -71,7 +72,9 @@ def hear(
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
     steps = _Steps(found, coming)
     sentences = parted_from_moves(message, rows_of(message.clauses), asked, found.ahead)
-    by_card = read_card_moves(message, sentences, ahead)
+    plans = read_combat_plans(message, sentences, asked, found.ahead)
+    keep(found, plans.outcomes)
+    by_card = read_card_moves(message, plans.rest, ahead)
     keep(found, by_card.outcomes)
     rows = steps.who_sets_out(by_card.rest)
     rows = steps.moves_and_amounts(rows)
@@ -80,7 +83,8 @@ def hear(
     rows = steps.leading_on(hear_deals(found, hear_resolved(found, hear_bids(found, rows))))
     hear_asked(found, rows, steps.answered)
     steps.what_follows(rows)
-    _hear_what_is_left(found, rows_of(message.clauses))
+    planned = {c.sentence for o in plans.outcomes for row in o.rows for c in row}
+    _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.issues += doubt_turned_slots(message, found.sheets)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))

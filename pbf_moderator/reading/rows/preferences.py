@@ -24,7 +24,7 @@ def read_preference(message: Message, form: Some, groups: Sequence[UnitGroup]) -
     limits = {g.unit: form.bag[g.unit] if g.count is None or not g.counted else g.count for g in groups}
     if len(limits) != len(groups) or _is_late(message, groups):
         return []
-    legal = [chosen for chosen in _lists(limits) if chosen and not form.problems(chosen)]
+    legal = [chosen for chosen in lists_within(limits) if chosen and not form.problems(chosen)]
     return legal if 0 < len(legal) <= LISTS_AT_MOST else []
 
 
@@ -35,7 +35,7 @@ def _is_late(message: Message, groups: Sequence[UnitGroup]) -> bool:
     return any(s.has(SENSE, "first", "next", "last") for s in following)
 
 
-def _lists(limits: Mapping[str, int]) -> list[list[str]]:
+def lists_within(limits: Mapping[str, int]) -> list[list[str]]:
     """Every list of units within the limits, the shorter first, then those with more of the first kinds."""
     every: list[list[str]] = [[]]
     for unit, limit in limits.items():

@@ -1,0 +1,225 @@
+"""The words of a sentence about a combat that may come, chunk by chunk: what it names, what of it is denied, what it says of attack and defeat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from ..clauses.clause import ASK, SAY
+from ..clauses.condition_ends import SHORT
+from ..clauses.message import Message
+from ..clauses.turns import is_name
+from ..conditions.pieces import stretch_of
+from ..mentions.mentions import Spot
+from ..rows.outcomes import Row
+from ..text.tokens import COLON, MARK
+from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, UNIT
+from ..text.words import kinds_of
+
+AREA, SEAT, CARD, TROOPS = "area", "seat", "card", UNIT
+"""What a name may stand for here."""
+ATTACK = ("attacked", "attacks", "attacking", "attacker", "defender")
+DENIES = ("not", "no", "neither", "nor", "never")
+SPARES = ("spares", "stay", "lets_be", "excess")
+CORRECTS = ("correction",)
+LATER = ("ponders", "postpones")
+"""Turns of speech by which a whole sentence says nothing yet."""
+_LITTLE = (
+    "to", "toward", "from", "for", "using", "is", "and", "also", "but", "self", "me", "in_person", "others", "there", "that_place",
+    "wishes", "so", "then", "next", "now", "round_long", "gets", "idle", "its", "that", "because", "battle", "wherein", "if", "against",
+    "chooses", "all", "instead_alone", "decides", "lets", "the_man", "awaits", "rest", "first", "foremost", "last", "later", "above",
+    "beside", "after", "beaten", "anybody", "everywhere", "comes_up", "with_them", "takes", "you", "sum", "begins", "turn", "meanwhile",
+    "moment", "due", "sorry", "yes", "amid", "another", "plain", "ordinary", "takes_along", "relative",
+    *ATTACK, *DENIES, *SPARES, *CORRECTS,
+)  # fmt: skip
+"""Turns of speech that a plan for a combat may hold: any other could change it."""
+_CHANGING = (
+    "except", "unless", "only", "or", "roughly", "asks", "tells", "elsewhere", "else", "gone", "instead", "offers", "another_turn",
+    "forget", "none", "pass",
+)  # fmt: skip
+"""Turns of speech that change a plan even where the word is a little one."""
+UNKNOWN = 5
+"""Words that nobody knows, at most, in a sentence whose names all have their place."""
+
+
+@dataclass
+class Chunk:
+    """What stands between two marks, or before or behind an "and".
+
+    Attributes:
+        spots: its mentions.
+        dropped: those of them that are denied or spared.
+        corrects: it takes the place of what was said before.
+        bare: it does nothing but that.
+    """
+
+    spots: list[Spot]
+    dropped: list[Spot] = field(default_factory=list)
+    corrects: bool = False
+    bare: bool = False
+
+    def says(self, *senses: str) -> bool:
+        """Whether a turn of speech is among its mentions."""
+        return any(s.has(SENSE, *senses) for s in self.spots)
+
+    def before(self, spot: Spot) -> Spot | None:
+        """The mention that stands before another one, articles left out."""
+        earlier = [s for s in self.spots if s.end <= spot.start and (not s.has(FILLER) or s.has(SENSE))]
+        return earlier[-1] if earlier else None
+
+
+class CombatWords:
+    """The words of sentences for a seat.
+
+    Args:
+        message: the whole message.
+        own: the areas that the sender holds.
+        hand: the cards that the sender may play.
+        places: the areas that a way back may lead to.
+    """
+
+    def __init__(
+        self, message: Message, own: Collection[str], hand: Collection[str], places: Collection[str]
+    ) -> None:
+        self.message, self.own, self.hand, self.places = message, own, hand, places
+        self.tokens = message.spotted.text.tokens
+
+    # -- what a mention is -----------------------------------------------------------------------------------------
+
+    def sort_of(self, spot: Spot) -> str:
+        """What a name stands for; empty where a mention is none."""
+        if not is_name(spot):
+            return ""
+        if spot.has(AREA):
+            return AREA
+        if spot.has(SEAT):
+            return SEAT if self.message.seat not in spot.ids(SEAT) else ""
+        if spot.has(CARD):
+            return CARD
+        return TROOPS if spot.has(UNIT) else ""
+
+    def loses(self, spot: Spot) -> bool:
+        """Whether a word tells of units that are lost, or taken off the board."""
+        taken = spot.has(SENSE, "cancels", "gives_up") and not spot.has(FILLER)
+        return spot.decides(kinds_of("suffers")) or spot.decides(kinds_of("loses_after")) or taken
+
+    def defends(self, spot: Spot) -> bool:
+        """Whether a mention is the plain word of an order that nothing else is called by: "defence", "защищает"."""
+        return spot.has(ORDER) and not spot.has(KIND) and spot.modifier == PLAIN and not spot.has(FILLER)
+
+    def touches(self, row: Row) -> bool:
+        """Whether a sentence speaks of an attack, a card of the hand, a defeat, losses or a way back, or takes something back."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        if any(s.has(SENSE, *LATER) for s in spots):
+            return False
+        return any(self._touches(s) for s in spots)
+
+    def _touches(self, spot: Spot) -> bool:
+        named = spot.has(CARD) and not set(self.hand).isdisjoint(spot.ids(CARD)) and is_name(spot)
+        told = spot.has(SENSE, "attacked", "attacks", "attacker", "beaten", "correction", "forget", "else")
+        return named or told or spot.decides(kinds_of("flees")) or spot.decides(kinds_of("suffers"))
+
+    # -- a sentence ------------------------------------------------------------------------------------------------
+
+    def chunks(self, row: Row) -> list[Chunk] | None:
+        """The chunks of a sentence; None where anything in it could change what is planned."""
+        start, end = stretch_of(self.message, row)
+        start = self._behind_talk(start, end)
+        if not self._is_plain(row, start, end):
+            return None
+        found = []
+        for spots in self._parted(start, end):
+            chunk = self._chunk(spots)
+            if chunk is None:
+                return None
+            found.append(chunk)
+        return found
+
+    def _is_plain(self, row: Row, start: int, end: int) -> bool:
+        """Whether a sentence is said, asks nothing but whether it comes to a defeat, and holds few strange words and no numbers."""
+        for clause in row:
+            if clause.end > start and clause.mood not in (SAY, ASK):
+                return False
+            if clause.end > start and clause.mood == ASK and not self._only_supposes_defeat(start, end):
+                return False
+        spots = self.message.spots_between(start, end)
+        strange = [i for i in self.message.spotted.unknown(start, end) if len(self.tokens[i].text) > SHORT]
+        return len(strange) <= UNKNOWN and all(map(self._is_allowed, spots))
+
+    def _only_supposes_defeat(self, start: int, end: int) -> bool:
+        """Whether a question is "X falls?": a place and a defeat."""
+        spots = self.message.spots_between(start, end)
+        return all(s.has(AREA) or s.has(SENSE, "beaten") or s.has(FILLER) for s in spots) and any(
+            s.has(SENSE, "beaten") for s in spots
+        )
+
+    def _is_allowed(self, spot: Spot) -> bool:
+        if spot.has(SENSE, *_CHANGING) and not (spot.has(FILLER) and spot.has(SENSE, *_LITTLE)):
+            return self._is_only_if(spot) or spot.has(SENSE, "not", "no") or spot.decides(kinds_of("flees"))
+        if self.sort_of(spot) or spot.has(FILLER) or spot.has(SENSE, *_LITTLE) or self.defends(spot):
+            return True
+        if spot.has(COUNT) or self.loses(spot):
+            return True
+        plays = (*kinds_of("of_battle"), *kinds_of("flees"), *kinds_of("after_consent"))
+        return spot.decides(plays) or self.message.seat in spot.ids(SEAT) or spot.has("option", "card")
+
+    def _is_only_if(self, spot: Spot) -> bool:
+        """Whether "only" stands right before an "if": what it says is said by that."""
+        following = self.message.at(spot.end)
+        return spot.has(SENSE, "only") and following is not None and following.has(SENSE, "if")
+
+    def _behind_talk(self, start: int, end: int) -> int:
+        """Where a plan begins, behind talk that a colon or a "so" ends: "X is near, so: if A is attacked, …"."""
+        leads = [i + 1 for i in range(start, end) if self.tokens[i].text == COLON and self.message.at(i) is None]
+        leads += [s.end for s in self.message.spots_between(start, end) if s.has(SENSE, "so")]
+        for lead in sorted(leads, reverse=True):
+            before, behind = self.message.spots_between(start, lead), self.message.spots_between(lead, end)
+            acts = any(s.has(SENSE, "if", "battle") or self._touches(s) for s in before)
+            placed = any(s.has(AREA) and not set(self.own).isdisjoint(s.ids(AREA)) for s in before)
+            again = any(s.has(AREA) and not set(self.own).isdisjoint(s.ids(AREA)) for s in behind)
+            if not acts and (again or not placed):
+                return lead
+        return start
+
+    def _parted(self, start: int, end: int) -> Iterator[list[Spot]]:
+        spots: list[Spot] = []
+        i = start
+        while i < end:
+            spot = self.message.at(i)
+            parts = spot is None and self.tokens[i].kind == MARK
+            parts = parts or (spot is not None and spot.has(SENSE, "and", "but") and not spot.has(SENSE, "is"))
+            if parts and spots:
+                yield spots
+                spots = []
+            if spot is not None and not parts:
+                spots.append(spot)
+            i = spot.end if spot is not None else i + 1
+        if spots:
+            yield spots
+
+    def _chunk(self, spots: list[Spot]) -> Chunk | None:
+        """A chunk with what it drops; None where a denial may reach more than a name."""
+        names = [s for s in spots if self.sort_of(s)]
+        denials = [s for s in spots if s.has(SENSE, *DENIES) and not s.has(SENSE, "beaten")]
+        correction = any(s.has(SENSE, *CORRECTS) for s in spots)
+        if not names:
+            little = all(s in denials or s.has(FILLER) or s.has(SENSE, *CORRECTS, "exchanges") for s in spots)
+            if (denials or correction) and little:
+                return Chunk(spots, corrects=True, bare=True)
+            return None if denials else Chunk(spots)
+        dropped: list[Spot] = []
+        for denial in denials:
+            behind = [s for s in names if s.start >= denial.end]
+            denied = behind[0] if behind else names[-1]
+            verbs = [s for s in spots if s.start >= denial.end and (not behind or s.end <= denied.start)]
+            if any(s.has(SENSE, *ATTACK, "beaten", "if") for s in verbs):
+                return None
+            dropped.append(denied)
+        if self._spared(spots):
+            dropped += names if len(names) == 1 or not denials else []
+        return Chunk(spots, dropped, correction)
+
+    def _spared(self, spots: Sequence[Spot]) -> bool:
+        """Whether words say that those who are named beside them are left alone; a card that guards a place is not."""
+        spares = any(s.has(SENSE, *SPARES) and not s.has(SENSE, "toward", "unused") for s in spots)
+        return spares and not any(s.has(AREA) for s in spots)
