@@ -12,7 +12,7 @@ from ..clauses.turns import is_name
 from ..conditions.pieces import stretch_of
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Row
-from ..text.tokens import COLON, MARK
+from ..text.tokens import COLON, MARK, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, UNIT
 from ..text.words import kinds_of
 
@@ -38,6 +38,12 @@ _CHANGING = (
     "forget", "none", "pass",
 )  # fmt: skip
 """Turns of speech that change a plan even where the word is a little one."""
+_OF_PLANS = (
+    "if", "battle", "anybody", "everywhere", "round_long", "against", "no", "correction", "first", "foremost", "rest", "attacking",
+)  # fmt: skip
+"""Turns of speech that no talk before a plan holds."""
+_HEADING = 4
+"""Words, at most, of which a heading is made that names the place of what follows."""
 UNKNOWN = 5
 """Words that nobody knows, at most, in a sentence whose names all have their place."""
 
@@ -81,7 +87,7 @@ class CombatWords:
     def __init__(
         self, message: Message, own: Collection[str], hand: Collection[str], places: Collection[str]
     ) -> None:
-        self.message, self.own, self.hand, self.places = message, own, hand, places
+        self.message, self.own, self.hand, self.places = message, {*own}, {*hand}, {*places}
         self.tokens = message.spotted.text.tokens
 
     # -- what a mention is -----------------------------------------------------------------------------------------
@@ -104,8 +110,12 @@ class CombatWords:
         return spot.decides(kinds_of("suffers")) or spot.decides(kinds_of("loses_after")) or taken
 
     def defends(self, spot: Spot) -> bool:
-        """Whether a mention is the plain word of an order that nothing else is called by: "defence", "защищает"."""
-        return spot.has(ORDER) and not spot.has(KIND) and spot.modifier == PLAIN and not spot.has(FILLER)
+        """Whether a mention is the bare word of an order to defend, which is also what one does who is attacked."""
+        if spot.modifier != PLAIN or spot.has(FILLER):
+            return False
+        known = self.message.vocabulary
+        tokens = [t for group in spot.ids(ORDER) for t in known.groups[group].all]
+        return bool(tokens) and all(known.order_kind(t) in kinds_of("defends") for t in tokens)
 
     def touches(self, row: Row) -> bool:
         """Whether a sentence speaks of an attack, a card of the hand, a defeat, losses or a way back, or takes something back."""
@@ -115,7 +125,9 @@ class CombatWords:
         return any(self._touches(s) for s in spots)
 
     def _touches(self, spot: Spot) -> bool:
-        named = spot.has(CARD) and not set(self.hand).isdisjoint(spot.ids(CARD)) and is_name(spot)
+        if spot.has(SENSE, "sorry"):
+            return False
+        named = spot.has(CARD) and not self.hand.isdisjoint(spot.ids(CARD)) and is_name(spot)
         told = spot.has(SENSE, "attacked", "attacks", "attacker", "beaten", "correction", "forget", "else")
         return named or told or spot.decides(kinds_of("flees")) or spot.decides(kinds_of("suffers"))
 
@@ -155,13 +167,21 @@ class CombatWords:
 
     def _is_allowed(self, spot: Spot) -> bool:
         if spot.has(SENSE, *_CHANGING) and not (spot.has(FILLER) and spot.has(SENSE, *_LITTLE)):
-            return self._is_only_if(spot) or spot.has(SENSE, "not", "no") or spot.decides(kinds_of("flees"))
+            return self._is_only_if(spot) or self.leads_back(spot) or spot.has(SENSE, "not", "no") or spot.decides(kinds_of("flees"))
+        following = self.message.at(spot.end)
+        if spot.has(SENSE, "part") and following is not None and following.has(SENSE, "anybody"):
+            return True  # "da parte di chiunque"
         if self.sort_of(spot) or spot.has(FILLER) or spot.has(SENSE, *_LITTLE) or self.defends(spot):
             return True
         if spot.has(COUNT) or self.loses(spot):
             return True
         plays = (*kinds_of("of_battle"), *kinds_of("flees"), *kinds_of("after_consent"))
         return spot.decides(plays) or self.message.seat in spot.ids(SEAT) or spot.has("option", "card")
+
+    def leads_back(self, spot: Spot) -> bool:
+        """Whether a word for what comes second is followed by an area at once: "fallback Winterfell"."""
+        following = self.message.at(spot.end)
+        return spot.has(SENSE, "fallback") and following is not None and following.has(AREA)
 
     def _is_only_if(self, spot: Spot) -> bool:
         """Whether "only" stands right before an "if": what it says is said by that."""
@@ -172,14 +192,25 @@ class CombatWords:
         """Where a plan begins, behind talk that a colon or a "so" ends: "X is near, so: if A is attacked, …"."""
         leads = [i + 1 for i in range(start, end) if self.tokens[i].text == COLON and self.message.at(i) is None]
         leads += [s.end for s in self.message.spots_between(start, end) if s.has(SENSE, "so")]
-        for lead in sorted(leads, reverse=True):
-            before, behind = self.message.spots_between(start, lead), self.message.spots_between(lead, end)
-            acts = any(s.has(SENSE, "if", "battle") or self._touches(s) for s in before)
-            placed = any(s.has(AREA) and not set(self.own).isdisjoint(s.ids(AREA)) for s in before)
-            again = any(s.has(AREA) and not set(self.own).isdisjoint(s.ids(AREA)) for s in behind)
-            if not acts and (again or not placed):
-                return lead
-        return start
+        return next((lead for lead in sorted(leads, reverse=True) if self._is_talk(start, lead, end)), start)
+
+    def _is_talk(self, start: int, lead: int, end: int) -> bool:
+        """Whether nothing before a place belongs to a plan: no deed, nor a place alone, which would be a heading."""
+        before, behind = self.message.spots_between(start, lead), self.message.spots_between(lead, end)
+        if any(map(self._acts, before)):
+            return False
+        here = any(s.has(AREA) and not self.own.isdisjoint(s.ids(AREA)) for s in before)
+        again = any(s.has(AREA) and not self.own.isdisjoint(s.ids(AREA)) for s in behind)
+        names = [s for s in before if self.sort_of(s)]
+        words = sum(t.kind == WORD for t in self.tokens[start:lead])
+        return not here or (again and (len(names) > 1 or words > _HEADING))
+
+    def _acts(self, spot: Spot) -> bool:
+        """Whether a mention belongs to a plan, or to what else is told to do."""
+        told = spot.has(ORDER) or (spot.has(KIND) and not spot.has(SENSE, "postpones"))
+        if told and not (spot.has(FILLER) or spot.decides(kinds_of("plays_cards"))):
+            return True
+        return spot.has(SENSE, *_OF_PLANS) or self._touches(spot)
 
     def _parted(self, start: int, end: int) -> Iterator[list[Spot]]:
         spots: list[Spot] = []
@@ -222,4 +253,5 @@ class CombatWords:
     def _spared(self, spots: Sequence[Spot]) -> bool:
         """Whether words say that those who are named beside them are left alone; a card that guards a place is not."""
         spares = any(s.has(SENSE, *SPARES) and not s.has(SENSE, "toward", "unused") for s in spots)
-        return spares and not any(s.has(AREA) for s in spots)
+        guards = any(s.has(AREA) for s in spots) and not any(self.sort_of(s) == TROOPS for s in spots)
+        return spares and not guards
