@@ -25,6 +25,8 @@ from ..text.words import kinds_of
 from .combat_losses import losses
 from .combat_words import AREA, ATTACK, CARD, SEAT, TROOPS, Chunk, CombatWords
 
+PLANNED = "planned for a combat"
+"""Why an answer was taken: every name of its sentences has its place in a plan."""
 _OF_OTHERS = ("attacked", "attacks", "attacker", "defender")
 _FIGHT, _FLIGHT, _LOSSES = "fight", "flight", "losses"
 """What is being told: who comes and what is played; where to go after a defeat; who is lost."""
@@ -42,6 +44,7 @@ class CombatPlan:
     anybody: bool = False
     wide: bool = False
     fled: bool = False
+    losing: bool = False
     tied: bool = False
     phase: str = _FIGHT
     ends: list[str] = field(default_factory=list)
@@ -124,6 +127,7 @@ class _PlanReader:
                 spoilt = True
         if not spoilt:
             found += self._outcomes(plan, taken)
+        taken += [row for row in rows if found and self.words.puts_off(row)]
         return Planned(found, [row for row in rows if not any(row is t for t in taken)])
 
     @staticmethod
@@ -134,7 +138,7 @@ class _PlanReader:
     @staticmethod
     def _opens(plan: CombatPlan) -> bool:
         """Whether a sentence by itself tells of another combat: where it is, and what is done in it."""
-        return bool(plan.place and (plan.card or plan.goal or plan.lost))
+        return bool(plan.place and (plan.card or plan.ends or plan.lost))
 
     def _with(self, plan: CombatPlan, row: Row) -> CombatPlan | None:
         """A plan with one more sentence; None where that is not understood."""
@@ -182,6 +186,7 @@ class _PlanReader:
             if not self._spot(plan, chunk, spot, [*chunk.spots[n + 1 :], *following]):
                 return False
             plan.turns.append((spot.start, plan.phase))
+        plan.losing = plan.losing or plan.phase == _LOSSES
         units = any(s.has(TROOPS) and self.words.sort_of(s) == TROOPS for s in chunk.spots)
         if units and plan.phase == _LOSSES:
             plan.lost.append(chunk)
@@ -224,7 +229,9 @@ class _PlanReader:
         before = [s for s in chunk.spots if s.end <= spot.start and self.words.sort_of(s)]
         units = units or (bool(before) and self.words.sort_of(before[-1]) == TROOPS)
         loses = self.words.loses(spot)
-        if spot.decides(kinds_of("flees")) or spot.has(SENSE, "rest") or self.words.leads_back(spot):
+        if spot.decides(kinds_of("flees")) or self.words.leads_back(spot):
+            plan.phase, plan.fled = _FLIGHT, True
+        elif spot.has(SENSE, "rest") and plan.losing:
             plan.phase, plan.fled = _FLIGHT, True
         elif spot.has(SENSE, "beaten") and not (units and loses):
             plan.phase, plan.fled = _FLIGHT, True
@@ -312,7 +319,7 @@ class _PlanReader:
         if not self._places(plan) or self._has_subject_before(plan):
             return []
         told = list(self._told(plan))
-        if not told or (plan.lost and not any(self.lost and o.decision.kind == self.lost.kind for o in told)):
+        if not told or (plan.losing and not any(self.lost and o.decision.kind == self.lost.kind for o in told)):
             return []
         taken += plan.rows
         return told
@@ -373,7 +380,7 @@ class _PlanReader:
                 rows.append(only(row, mine[0], mine[-1] + 1))
                 used |= {*mine}
         found = Outcome(replace(decision, key=""), answers, used, rows, when=dict(facts), about="")
-        found.why = "planned for a combat"
+        found.why = PLANNED
         return found
 
     @staticmethod

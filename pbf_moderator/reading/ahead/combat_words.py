@@ -117,6 +117,12 @@ class CombatWords:
         tokens = [t for group in spot.ids(ORDER) for t in known.groups[group].all]
         return bool(tokens) and all(known.order_kind(t) in kinds_of("defends") for t in tokens)
 
+    def puts_off(self, row: Row) -> bool:
+        """Whether a sentence says no more of a question than that the sender answers it later: "the card I write tomorrow"."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        later = any(s.has(SENSE, *LATER) for s in spots)
+        return later and not any(self.sort_of(s) or s.has(SENSE, "if", *CORRECTS) for s in spots)
+
     def touches(self, row: Row) -> bool:
         """Whether a sentence speaks of an attack, a card of the hand, a defeat, losses or a way back, or takes something back."""
         spots = self.message.spots_between(*stretch_of(self.message, row))
@@ -203,12 +209,14 @@ class CombatWords:
         again = any(s.has(AREA) and not self.own.isdisjoint(s.ids(AREA)) for s in behind)
         names = [s for s in before if self.sort_of(s)]
         words = sum(t.kind == WORD for t in self.tokens[start:lead])
+        if here and names and before[-1] is names[-1] and len(names) == 1:
+            return False  # "please note for A: …"
         return not here or (again and (len(names) > 1 or words > _HEADING))
 
     def _acts(self, spot: Spot) -> bool:
         """Whether a mention belongs to a plan, or to what else is told to do."""
         told = spot.has(ORDER) or (spot.has(KIND) and not spot.has(SENSE, "postpones"))
-        if told and not (spot.has(FILLER) or spot.decides(kinds_of("plays_cards"))):
+        if self.sort_of(spot) == TROOPS or (told and not (spot.has(FILLER) or spot.decides(kinds_of("plays_cards")))):
             return True
         return spot.has(SENSE, *_OF_PLANS) or self._touches(spot)
 
@@ -247,7 +255,8 @@ class CombatWords:
                 return None
             dropped.append(denied)
         if self._spared(spots):
-            dropped += names if len(names) == 1 or not denials else []
+            left = [s for s in names if self.sort_of(s) != AREA]
+            dropped += left if len(left) == 1 or not denials else []
         return Chunk(spots, dropped, correction)
 
     def _spared(self, spots: Sequence[Spot]) -> bool:

@@ -11,6 +11,7 @@ from functools import partial
 from itertools import pairwise
 
 from ...kernel.forms import Amount, Answer, Moves, One
+from ..ahead.combat_plans import PLANNED
 from ..clauses.clause import SAY, UNLESS, Clause
 from ..clauses.message import Message
 from ..clauses.spoken_to import is_excuse
@@ -238,7 +239,7 @@ def _places(message: Message, settled: Sequence[Outcome], used: Collection[int])
     """Answers to the question of one combat from a clause that names another place than that combat's."""
     for outcome in settled:
         facts = {**(outcome.decision.facts or {}), **outcome.when}
-        if outcome.decision.kind not in _of_combat() or "area" not in facts:
+        if outcome.decision.kind not in _of_combat() or "area" not in facts or outcome.why == PLANNED:
             continue
         known = {str(v) for v in facts.values()} | {outcome.decision.about}
         for clause in message.clauses:
