@@ -43,7 +43,11 @@ def losses(message: Message, chunks: Sequence[Chunk], form: Some) -> list[list[s
             _add(named, _Named(unit, _count(message, chunk, spot), _rank(chunk, spot, mine)))
     told_first = any(n.rank < 0 for n in named)
     ordered = sorted(named, key=lambda n: n.rank)
-    if not ordered or ordered[0].rank > 1 or (len({n.unit for n in named}) > 1 and not told_first and not any(n.rank for n in named)):
+    if (
+        not ordered
+        or ordered[0].rank > 1
+        or (len({n.unit for n in named}) > 1 and not told_first and not any(n.rank for n in named))
+    ):
         return []
     limits = {n.unit: min(n.count or form.bag[n.unit], form.bag[n.unit]) for n in ordered}
     legal = [chosen for chosen in lists_within(limits) if chosen and not form.problems(chosen)]

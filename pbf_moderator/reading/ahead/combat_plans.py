@@ -10,48 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
 from ..clauses.message import Message
-from ..clauses.turns import means
 from ..conditions.conditions import DEFENDER
-from ..mentions.mentions import Spot
 from ..conditions.pieces import stretch_of
 from ..rows.outcomes import Outcome, Row, only
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
 from .combat_losses import losses
-from .combat_words import AREA, ATTACK, CARD, SEAT, TROOPS, Chunk, CombatWords
+from .combat_telling import FIGHT, FLIGHT, LOSSES, CombatPlan, CombatTeller
+from .combat_words import AREA, ATTACK, SEAT, TROOPS, Chunk, CombatWords
 
 PLANNED = "planned for a combat"
 """Why an answer was taken: every name of its sentences has its place in a plan."""
-_OF_OTHERS = ("attacked", "attacks", "attacker", "defender")
-_FIGHT, _FLIGHT, _LOSSES = "fight", "flight", "losses"
-"""What is being told: who comes and what is played; where to go after a defeat; who is lost."""
-
-
-@dataclass
-class CombatPlan:
-    """What the sentences of a plan have told so far."""
-
-    place: str = ""
-    foe: str = ""
-    card: str = ""
-    goal: str = ""
-    attacked: bool = False
-    anybody: bool = False
-    wide: bool = False
-    fled: bool = False
-    losing: bool = False
-    tied: bool = False
-    phase: str = _FIGHT
-    ends: list[str] = field(default_factory=list)
-    lost: list[Chunk] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
-    turns: list[tuple[int, str]] = field(default_factory=list)
-    correcting: bool = False
 
 
 @dataclass
@@ -100,8 +74,10 @@ class _PlanReader:
         self.before: dict[int, Row] = {}
         """The sentence before each sentence."""
         self.here = fought.pop() if len(fought) == 1 else ""
-        self.plays = not any(d.kind in kinds_of("of_battle") for d in asked)
-        self.words = CombatWords(message, {*own}, {*map(str, card.form.options)}, {*map(str, way.form.options)})
+        plays = not any(d.kind in kinds_of("of_battle") for d in asked)
+        hand, places = {*map(str, card.form.options)}, {*map(str, way.form.options)}
+        self.words = CombatWords(message, own, hand, places)
+        self.teller = CombatTeller(message, self.words, self.here, plays)
 
     # -- sentence by sentence -------------------------------------------------------------------------------------
 
@@ -123,7 +99,7 @@ class _PlanReader:
                 plan, spoilt = fresh, False
             elif longer is not None:
                 plan = longer
-            elif self.words.touches(row):
+            elif self.words.touches(row) and (plan.rows or not self.words.puts_off(row)):
                 spoilt = True
         if not spoilt:
             found += self._outcomes(plan, taken)
@@ -149,12 +125,25 @@ class _PlanReader:
             return None
         longer = deepcopy(plan)
         longer.rows = list(plan.rows)
-        if not all(self._chunk(longer, chunk, chunks[n + 1 :]) for n, chunk in enumerate(chunks)):
+        if not all(self.teller.read(longer, chunk, chunks[n + 1 :]) for n, chunk in enumerate(chunks)):
+            return None
+        if self._ends_in_condition(row, chunks):
             return None
         if self.words.touches(row) or any(map(self._is_of_plan, chunks)):
             longer.rows.append(row)
             return longer
         return plan if plan.rows else None
+
+    def _ends_in_condition(self, row: Row, chunks: Sequence[Chunk]) -> bool:
+        """Whether a sentence ends in a condition of which nothing is known: "…, but only if it is free"."""
+        last = next((c for c in reversed(chunks) if c.says("if")), None)
+        if last is None or last is not chunks[-1]:
+            return False
+        opener = next(s for s in last.spots if s.has(SENSE, "if"))
+        behind = [s for s in last.spots if s.start > opener.start]
+        told = any(self.words.sort_of(s) or s.has(SENSE, "beaten", "battle", *ATTACK) for s in behind)
+        told = told or any(s.decides((*kinds_of("flees"), *kinds_of("suffers"))) for s in behind)
+        return not told and bool(self.message.spotted.unknown(opener.end, stretch_of(self.message, row)[1]))
 
     def _heads_another(self, plan: CombatPlan, chunks: Sequence[Chunk]) -> bool:
         """Whether a sentence begins with another place of the sender's own, alone before a mark."""
@@ -169,149 +158,6 @@ class _PlanReader:
         own = any(s.has(AREA) and not self.words.own.isdisjoint(s.ids(AREA)) for s in chunk.spots)
         return own or any(self.words.sort_of(s) in (SEAT, TROOPS, AREA) for s in chunk.spots)
 
-    # -- chunk by chunk -------------------------------------------------------------------------------------------
-
-    def _chunk(self, plan: CombatPlan, chunk: Chunk, behind: Sequence[Chunk]) -> bool:
-        """Read a chunk; false where it does not go with what was told."""
-        plan.correcting = plan.correcting or chunk.corrects
-        if chunk.bare:
-            return True
-        plan.wide = plan.wide or chunk.says("everywhere", "round_long") or (chunk.says("all") and chunk.says("battle"))
-        plan.anybody = plan.anybody or chunk.says("anybody", "everywhere")
-        plan.tied = plan.tied or chunk.says("if")
-        following = [s for c in behind for s in c.spots]
-        if chunk.says("stay") and plan.anybody:
-            plan.attacked = True  # "X guards A against all comers"
-        for n, spot in enumerate(chunk.spots):
-            if not self._spot(plan, chunk, spot, [*chunk.spots[n + 1 :], *following]):
-                return False
-            plan.turns.append((spot.start, plan.phase))
-        plan.losing = plan.losing or plan.phase == _LOSSES
-        units = any(s.has(TROOPS) and self.words.sort_of(s) == TROOPS for s in chunk.spots)
-        if units and plan.phase == _LOSSES:
-            plan.lost.append(chunk)
-        return True
-
-    def _spot(self, plan: CombatPlan, chunk: Chunk, spot: Spot, behind: Sequence[Spot]) -> bool:
-        sort = self.words.sort_of(spot)
-        if spot in chunk.dropped:
-            return True
-        if self._is_of_other(plan, chunk, spot):
-            return False
-        if sort == AREA:
-            return self._area(plan, chunk, spot)
-        if sort == SEAT:
-            return self._foe(plan, chunk, spot)
-        if sort == CARD and not (spot.has(TROOPS) and plan.phase == _LOSSES):
-            return self._card(plan, spot)
-        if sort == TROOPS:
-            return self._troops(plan, chunk, spot)
-        self._turn(plan, chunk, spot, behind)
-        return True
-
-    def _is_of_other(self, plan: CombatPlan, chunk: Chunk, spot: Spot) -> bool:
-        """Whether a word tells of a deed that is not the one of a plan: the sender attacks, the opponent is beaten, a card dies."""
-        before = chunk.before(spot)
-        if before is None:
-            return False
-        if spot.has(SENSE, "attacks") and not spot.has(SENSE, "attacked"):
-            return before.has(SENSE, "self") and not before.has(SENSE, "me")
-        told = spot.has(SENSE, "beaten") or spot.decides((*kinds_of("flees"), *kinds_of("suffers")))
-        sorts = [self.words.sort_of(s) for s in chunk.spots if s.end <= spot.start and s not in chunk.dropped]
-        theirs = (bool(plan.foe) and before.has(SENSE, "others")) or self.words.sort_of(before) == SEAT
-        dies = CARD in sorts and TROOPS not in sorts and not spot.decides(kinds_of("flees"))
-        return told and (theirs or (dies and not plan.correcting and not chunk.says("if")))
-
-    def _turn(self, plan: CombatPlan, chunk: Chunk, spot: Spot, behind: Sequence[Spot]) -> None:
-        """Let a word lead from the combat to the way back or the losses."""
-        named = next((s for s in behind if self.words.sort_of(s) or s.decides(kinds_of("flees"))), None)
-        units = named is not None and self.words.sort_of(named) == TROOPS
-        before = [s for s in chunk.spots if s.end <= spot.start and self.words.sort_of(s)]
-        units = units or (bool(before) and self.words.sort_of(before[-1]) == TROOPS)
-        loses = self.words.loses(spot)
-        if spot.decides(kinds_of("flees")) or self.words.leads_back(spot):
-            plan.phase, plan.fled = _FLIGHT, True
-        elif spot.has(SENSE, "rest") and plan.losing:
-            plan.phase, plan.fled = _FLIGHT, True
-        elif spot.has(SENSE, "beaten") and not (units and loses):
-            plan.phase, plan.fled = _FLIGHT, True
-        elif loses and not units and plan.tied and spot.decides(kinds_of("suffers")):
-            plan.phase, plan.fled = _FLIGHT, True
-        elif loses and (units or spot.has(KIND)):
-            plan.phase = _LOSSES
-        elif spot.has(SENSE, *ATTACK) and not spot.has(FILLER) and plan.phase == _FIGHT:
-            sender = spot.has(SENSE, "attacking") and not spot.has(SENSE, *_OF_OTHERS)
-            plan.attacked = plan.attacked or not sender or self._is_noun(plan, chunk, spot, behind)
-        elif self.words.defends(spot) and plan.phase == _FIGHT:
-            plan.attacked = plan.attacked or plan.tied or plan.anybody or bool(plan.foe)
-        elif spot.has(SENSE, "first", "foremost") and units and plan.phase == _FLIGHT:
-            plan.phase = _LOSSES
-        elif spot.has(SENSE, "if") and plan.card and not any(map(self._of_attack, behind)):
-            plan.phase, plan.fled = _FLIGHT, True  # another condition than the attack can only be a defeat
-
-    def _is_noun(self, plan: CombatPlan, chunk: Chunk, spot: Spot, behind: Sequence[Spot]) -> bool:
-        """Whether a word that may be "I attack" is the attack of somebody: who comes is told, or "in case of" stands before it."""
-        before = chunk.before(spot)
-        opened = before is not None and before.has(SENSE, "if") and before.end - before.start > 1
-        somebody = any(s.has(SENSE, "anybody") or self.words.sort_of(s) == SEAT for s in behind)
-        first = self.message.spotted.text.tokens[spot.start].text
-        return not means(self.message, first, "self") and (opened or somebody or bool(plan.foe) or plan.anybody)
-
-    def _of_attack(self, spot: Spot) -> bool:
-        return spot.has(SENSE, *ATTACK) or self.words.sort_of(spot) in (SEAT, CARD)
-
-    def _area(self, plan: CombatPlan, chunk: Chunk, spot: Spot) -> bool:
-        before = chunk.before(spot)
-        led = before is not None and (
-            before.has(SENSE, "toward") or before.decides((*kinds_of("after_consent"), *kinds_of("flees")))
-        )
-        known = {*spot.ids(AREA)}
-        if (plan.place or self.here) in known and not plan.correcting:
-            plan.place = plan.place or self.here
-            return True
-        if plan.phase == _FIGHT and not led:
-            place = next((a for a in spot.ids(AREA) if a in self.words.own), "")
-            if not place or (plan.place and not plan.correcting):
-                return False
-            plan.place, plan.correcting = place, False
-            return True
-        if plan.phase == _LOSSES and not led and plan.goal:
-            return False
-        plan.phase = _FLIGHT
-        if plan.correcting and plan.ends:
-            plan.ends[-1:], plan.correcting = [], False
-        plan.ends.append(next((a for a in spot.ids(AREA) if a in self.words.places), spot.ids(AREA)[0]))
-        return True
-
-    def _foe(self, plan: CombatPlan, chunk: Chunk, spot: Spot) -> bool:
-        foe = spot.ids(SEAT)[0]
-        if chunk.says("sorry") and not chunk.says("if", *ATTACK):
-            return True  # "sorry, Dana": who is spoken to
-        if plan.phase != _FIGHT or (plan.foe not in ("", foe) and not plan.correcting):
-            return False
-        plan.foe, plan.correcting = foe, False
-        return True
-
-    def _card(self, plan: CombatPlan, spot: Spot) -> bool:
-        card = next((c for c in spot.ids(CARD) if c in self.words.hand), "")
-        if not card or not self.plays or plan.phase != _FIGHT or (plan.card not in ("", card) and not plan.correcting):
-            return False
-        plan.card, plan.correcting = card, False
-        return True
-
-    def _troops(self, plan: CombatPlan, chunk: Chunk, spot: Spot) -> bool:
-        """Units are lost, or are those that go back; who is attacked may be named by them, too."""
-        if plan.phase == _FIGHT and chunk.says("first", "foremost"):
-            plan.phase = _LOSSES
-        going = any(s.has(AREA) and {plan.place, self.here}.isdisjoint(s.ids(AREA)) for s in chunk.spots)
-        before = chunk.before(spot)
-        if plan.phase == _FIGHT and before is not None and before.has(SENSE, "using"):
-            return False  # "if X attacks with knights"
-        if plan.phase == _FLIGHT and plan.ends and not going:
-            plan.phase = _LOSSES  # where they go has been told: now it is told who does not
-        attacked = plan.phase == _FIGHT and plan.attacked and not plan.card
-        return plan.phase != _FIGHT or attacked or any(map(self.words.loses, chunk.spots))
-
     # -- what comes of it -----------------------------------------------------------------------------------------
 
     def _outcomes(self, plan: CombatPlan, taken: list[Row]) -> list[Outcome]:
@@ -319,7 +165,9 @@ class _PlanReader:
         if not self._places(plan) or self._has_subject_before(plan):
             return []
         told = list(self._told(plan))
-        if not told or (plan.losing and not any(self.lost and o.decision.kind == self.lost.kind for o in told)):
+        if not told or (
+            plan.losing and not any(self.lost and o.decision.kind == self.lost.kind for o in told)
+        ):
             return []
         taken += plan.rows
         return told
@@ -345,11 +193,13 @@ class _PlanReader:
             return False
         if plan.foe and not (plan.card or plan.attacked):
             return False
+        if plan.lost and not (plan.dies or plan.fled or plan.card):
+            return False
         if len(ends) > 1 or (ends and ends[0] not in self.words.places):
             return False
         plan.goal = ends[0] if ends else ""
         place = plan.place or (self.here if not plan.attacked else "")
-        if plan.card and not (plan.place and (plan.attacked or plan.anybody or plan.foe)):
+        if plan.card and not (plan.place and (plan.attacked or plan.anybody or plan.foe or plan.defends)):
             return False
         return bool(place or plan.wide) and plan.goal != place
 
@@ -359,19 +209,24 @@ class _PlanReader:
         facts |= {"role": DEFENDER} if plan.card else {}
         facts |= {"opponent": plan.foe} if plan.foe else {}
         if plan.card:
-            yield self._outcome(plan, self.card, [plan.card], facts, _FIGHT)
+            yield self._outcome(plan, self.card, [plan.card], facts, FIGHT)
         if plan.goal:
-            yield self._outcome(plan, self.way, [plan.goal], facts, _FLIGHT)
+            yield self._outcome(plan, self.way, [plan.goal], facts, FLIGHT)
         if plan.lost and self.lost is not None and isinstance(self.lost.form, Some):
             lists = losses(self.message, plan.lost, self.lost.form)
             if lists:
-                yield self._outcome(plan, self.lost, list(lists), facts, _LOSSES)
+                yield self._outcome(plan, self.lost, list(lists), facts, LOSSES)
 
     def _outcome(
-        self, plan: CombatPlan, decision: Decision, answers: list[Answer], facts: dict[str, object], phase: str
+        self,
+        plan: CombatPlan,
+        decision: Decision,
+        answers: list[Answer],
+        facts: dict[str, object],
+        phase: str,
     ) -> Outcome:
         """An answer with the words that tell it; what only tells which combat it is goes with all of them where no card is named."""
-        words = {phase} if plan.card else {phase, _FIGHT}
+        words = {phase} if plan.card else {phase, FIGHT}
         rows, used = [], set[int]()
         for row in plan.rows:
             start, end = stretch_of(self.message, row)
@@ -387,4 +242,4 @@ class _PlanReader:
     def _phase(plan: CombatPlan, position: int, start: int) -> str:
         """What is being told at a position of a sentence; before its first word it is what that tells."""
         told = [phase for at, phase in plan.turns if start <= at <= position]
-        return told[-1] if told else next((phase for at, phase in plan.turns if at >= start), _FIGHT)
+        return told[-1] if told else next((phase for at, phase in plan.turns if at >= start), FIGHT)

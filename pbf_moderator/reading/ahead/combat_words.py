@@ -29,7 +29,7 @@ _LITTLE = (
     "wishes", "so", "then", "next", "now", "round_long", "gets", "idle", "its", "that", "because", "battle", "wherein", "if", "against",
     "chooses", "all", "instead_alone", "decides", "lets", "the_man", "awaits", "rest", "first", "foremost", "last", "later", "above",
     "beside", "after", "beaten", "anybody", "everywhere", "comes_up", "with_them", "takes", "you", "sum", "begins", "turn", "meanwhile",
-    "moment", "due", "sorry", "yes", "amid", "another", "plain", "ordinary", "takes_along", "relative",
+    "moment", "due", "sorry", "yes", "amid", "another", "plain", "ordinary", "takes_along", "relative", "nobody_else",
     *ATTACK, *DENIES, *SPARES, *CORRECTS,
 )  # fmt: skip
 """Turns of speech that a plan for a combat may hold: any other could change it."""
@@ -42,6 +42,8 @@ _OF_PLANS = (
     "if", "battle", "anybody", "everywhere", "round_long", "against", "no", "correction", "first", "foremost", "rest", "attacking",
 )  # fmt: skip
 """Turns of speech that no talk before a plan holds."""
+_NEAR = 8
+"""Words behind a word for what comes second among which the area stands that it leads to."""
 _HEADING = 4
 """Words, at most, of which a heading is made that names the place of what follows."""
 UNKNOWN = 5
@@ -126,8 +128,10 @@ class CombatWords:
     def touches(self, row: Row) -> bool:
         """Whether a sentence speaks of an attack, a card of the hand, a defeat, losses or a way back, or takes something back."""
         spots = self.message.spots_between(*stretch_of(self.message, row))
-        if any(s.has(SENSE, *LATER) for s in spots):
-            return False
+        if any(
+            s.has(SENSE, *LATER) for s in spots
+        ):  # "the card later" leaves a plan alone, "no, let me think" does not
+            return any(s.has(SENSE, *CORRECTS, "no") for s in spots) or not any(s.has(KIND) for s in spots)
         return any(self._touches(s) for s in spots)
 
     def _touches(self, spot: Spot) -> bool:
@@ -154,26 +158,35 @@ class CombatWords:
         return found
 
     def _is_plain(self, row: Row, start: int, end: int) -> bool:
-        """Whether a sentence is said, asks nothing but whether it comes to a defeat, and holds few strange words and no numbers."""
+        """Whether a sentence is said, asks nothing but whether it comes to an attack or a defeat, and holds few strange words and no numbers."""
         for clause in row:
             if clause.end > start and clause.mood not in (SAY, ASK):
                 return False
-            if clause.end > start and clause.mood == ASK and not self._only_supposes_defeat(start, end):
+            if clause.end > start and clause.mood == ASK and not self._only_supposes(start, end):
                 return False
         spots = self.message.spots_between(start, end)
         strange = [i for i in self.message.spotted.unknown(start, end) if len(self.tokens[i].text) > SHORT]
         return len(strange) <= UNKNOWN and all(map(self._is_allowed, spots))
 
-    def _only_supposes_defeat(self, start: int, end: int) -> bool:
-        """Whether a question is "X falls?": a place and a defeat."""
+    def _only_supposes(self, start: int, end: int) -> bool:
+        """Whether a question is "X falls?" or "Y into X?": a place, with a defeat or with who comes there."""
         spots = self.message.spots_between(start, end)
-        return all(s.has(AREA) or s.has(SENSE, "beaten") or s.has(FILLER) for s in spots) and any(
-            s.has(SENSE, "beaten") for s in spots
+        names = [self.sort_of(s) for s in spots if self.sort_of(s)]
+        told = any(s.has(SENSE, "beaten", *ATTACK) for s in spots) or SEAT in names
+        little = all(
+            self.sort_of(s) or s.has(FILLER) or s.has(SENSE, "beaten", "to", "toward", "anybody", *ATTACK)
+            for s in spots
         )
+        return told and little and AREA in names and not {CARD, TROOPS} & {*names}
 
     def _is_allowed(self, spot: Spot) -> bool:
         if spot.has(SENSE, *_CHANGING) and not (spot.has(FILLER) and spot.has(SENSE, *_LITTLE)):
-            return self._is_only_if(spot) or self.leads_back(spot) or spot.has(SENSE, "not", "no") or spot.decides(kinds_of("flees"))
+            return (
+                self._is_only_if(spot)
+                or self.leads_back(spot)
+                or spot.has(SENSE, "not", "no")
+                or spot.decides(kinds_of("flees"))
+            )
         following = self.message.at(spot.end)
         if spot.has(SENSE, "part") and following is not None and following.has(SENSE, "anybody"):
             return True  # "da parte di chiunque"
@@ -181,22 +194,34 @@ class CombatWords:
             return True
         if spot.has(COUNT) or self.loses(spot):
             return True
-        plays = (*kinds_of("of_battle"), *kinds_of("flees"), *kinds_of("after_consent"))
+        plays = (
+            *kinds_of("of_battle"),
+            *kinds_of("flees"),
+            *kinds_of("after_consent"),
+            *kinds_of("plain_verbs"),
+        )
         return spot.decides(plays) or self.message.seat in spot.ids(SEAT) or spot.has("option", "card")
 
     def leads_back(self, spot: Spot) -> bool:
-        """Whether a word for what comes second is followed by an area at once: "fallback Winterfell"."""
-        following = self.message.at(spot.end)
-        return spot.has(SENSE, "fallback") and following is not None and following.has(AREA)
+        """Whether a word for what comes second leads to an area: "fallback Winterfell", "fallback after a loss: X"."""
+        behind = self.message.spots_between(spot.end, spot.end + _NEAR)
+        named = next((s for s in behind if self.sort_of(s)), None)
+        return spot.has(SENSE, "fallback") and named is not None and named.has(AREA)
 
     def _is_only_if(self, spot: Spot) -> bool:
-        """Whether "only" stands right before an "if": what it says is said by that."""
+        """Whether "only" stands right before an "if" or a "last": what it says is said by that."""
         following = self.message.at(spot.end)
-        return spot.has(SENSE, "only") and following is not None and following.has(SENSE, "if")
+        return (
+            spot.has(SENSE, "only")
+            and following is not None
+            and following.has(SENSE, "if", "last", "decides")
+        )
 
     def _behind_talk(self, start: int, end: int) -> int:
         """Where a plan begins, behind talk that a colon or a "so" ends: "X is near, so: if A is attacked, …"."""
-        leads = [i + 1 for i in range(start, end) if self.tokens[i].text == COLON and self.message.at(i) is None]
+        leads = [
+            i + 1 for i in range(start, end) if self.tokens[i].text == COLON and self.message.at(i) is None
+        ]
         leads += [s.end for s in self.message.spots_between(start, end) if s.has(SENSE, "so")]
         return next((lead for lead in sorted(leads, reverse=True) if self._is_talk(start, lead, end)), start)
 
@@ -216,7 +241,9 @@ class CombatWords:
     def _acts(self, spot: Spot) -> bool:
         """Whether a mention belongs to a plan, or to what else is told to do."""
         told = spot.has(ORDER) or (spot.has(KIND) and not spot.has(SENSE, "postpones"))
-        if self.sort_of(spot) == TROOPS or (told and not (spot.has(FILLER) or spot.decides(kinds_of("plays_cards")))):
+        if self.sort_of(spot) == TROOPS or (
+            told and not (spot.has(FILLER) or spot.decides(kinds_of("plays_cards")))
+        ):
             return True
         return spot.has(SENSE, *_OF_PLANS) or self._touches(spot)
 
@@ -226,7 +253,9 @@ class CombatWords:
         while i < end:
             spot = self.message.at(i)
             parts = spot is None and self.tokens[i].kind == MARK
-            parts = parts or (spot is not None and spot.has(SENSE, "and", "but") and not spot.has(SENSE, "is"))
+            parts = parts or (
+                spot is not None and spot.has(SENSE, "and", "but") and not spot.has(SENSE, "is")
+            )
             if parts and spots:
                 yield spots
                 spots = []
