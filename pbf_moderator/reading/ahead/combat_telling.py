@@ -124,6 +124,8 @@ class CombatTeller:
         elif plan.phase == FIGHT and spot.has(SENSE, *ATTACK) and not spot.has(FILLER):
             sender = spot.has(SENSE, "attacking") and not spot.has(SENSE, *_OF_OTHERS)
             plan.attacked = plan.attacked or not sender or self._is_noun(plan, chunk, spot, behind)
+        elif spot.has(SENSE, "attacker"):
+            plan.attacked = plan.attacked or bool(plan.card)  # "A: card X, retreat B, whoever attacks"
         elif plan.phase == FIGHT and self.words.defends(spot):
             plan.attacked = plan.attacked or plan.tied or plan.anybody or bool(plan.foe)
             plan.defends = plan.defends or any(s.has(AREA) and s.start >= spot.end for s in chunk.spots)

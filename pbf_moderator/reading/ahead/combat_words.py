@@ -209,12 +209,12 @@ class CombatWords:
         return spot.has(SENSE, "fallback") and named is not None and named.has(AREA)
 
     def _is_only_if(self, spot: Spot) -> bool:
-        """Whether "only" stands right before an "if" or a "last": what it says is said by that."""
+        """Whether "only" stands right before an "if", an "against" or a "last": what it says is said by that."""
         following = self.message.at(spot.end)
         return (
             spot.has(SENSE, "only")
             and following is not None
-            and following.has(SENSE, "if", "last", "decides")
+            and following.has(SENSE, "if", "last", "decides", "against")
         )
 
     def _behind_talk(self, start: int, end: int) -> int:
