@@ -130,6 +130,12 @@ def test_no_plan_is_made_of_less(position: str, seat: str, language: str, text: 
     assert _read(position, seat, language, text).facts == {}
 
 
+def test_who_is_lost_is_not_planned_by_a_sigh() -> None:
+    text = "Callows will have to fight alone, that footman is lost anyway. Morn Ruins supports no one."
+    facts = _read("m-support", "tiste-edur", "en", text).facts
+    assert not any(key.startswith("~casualties") for key in facts)
+
+
 @pytest.mark.parametrize(
     "text",
     [

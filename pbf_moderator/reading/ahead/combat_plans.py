@@ -193,8 +193,8 @@ class _PlanReader:
             return False
         if plan.foe and not (plan.card or plan.attacked):
             return False
-        if plan.lost and not (plan.dies or plan.fled or plan.card):
-            return False
+        if plan.lost and not (ends or plan.card):
+            return False  # "that footman is lost anyway" alone may be talk
         if len(ends) > 1 or (ends and ends[0] not in self.words.places):
             return False
         plan.goal = ends[0] if ends else ""

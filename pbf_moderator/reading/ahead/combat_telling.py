@@ -31,7 +31,6 @@ class CombatPlan:
     wide: bool = False
     fled: bool = False
     losing: bool = False
-    dies: bool = False
     defends: bool = False
     tied: bool = False
     phase: str = FIGHT
@@ -114,7 +113,6 @@ class CombatTeller:
         """Let a word lead from the combat to the way back or the losses."""
         units = self._is_of_units(chunk, spot, behind)
         loses = self.words.loses(spot)
-        plan.dies = plan.dies or loses
         if self._leads_back(plan, spot, units, behind):
             plan.phase, plan.fled = FLIGHT, True
         elif (loses and (units or spot.has(KIND))) or (
