@@ -13,6 +13,8 @@ from ..ahead.battlegrounds import peaceful
 from ..ahead.card_ways import read_card_ways
 from ..ahead.first_orders import read_first_orders
 from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
+from ..ahead.help_plans import read_help_plans
+from ..ahead.help_taken import read_help_taken
 from ..ahead.homecomings import read_homecomings
 from ..ahead.implied import (
     implied_ahead,
@@ -70,7 +72,10 @@ def hear(
     coming = follows(asked, ahead)
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
     steps = _Steps(found, coming)
-    sentences = parted_from_moves(message, rows_of(message.clauses), asked, found.ahead)
+    helped = read_help_plans(message, rows_of(message.clauses), asked, found.ahead)
+    taken = read_help_taken(message, helped.rest, asked, found.ahead)
+    keep(found, [*helped.outcomes, *taken.outcomes])
+    sentences = parted_from_moves(message, taken.rest, asked, found.ahead)
     by_card = read_card_moves(message, sentences, ahead)
     keep(found, by_card.outcomes)
     rows = steps.who_sets_out(by_card.rest)
