@@ -23,6 +23,8 @@ _TURNS = (
     "victorious", "available", "gone", "fallback", "informs", "fewer", "first", "last", "refuses", "supported_by",
 )  # fmt: skip
 """Turns of speech that leave open what is meant, or tell of something else."""
+TIES = ("unless", "supposes", "asks", "another_turn", "roughly", "instead", "except", "only")
+"""Those for which words in front are more than talk."""
 _ATTACKS = ("attacks", "attacking", "attacked")
 _SHORT = 3
 """Letters of a pronoun that nobody needs to know, at most."""
@@ -45,9 +47,10 @@ class Bit:
         wide: it tells of any combat.
         names: how many things it names.
         only, excepts, corrects: it narrows, makes an exception or takes something back.
-        pronoun: a pronoun stands for somebody.
+        pronoun: a pronoun stands for somebody; `they` where it may be who helps.
         strange: something in it has no part in such a tale.
         tied: it opens with a word for "if".
+        turned: that is a turn of speech that may change what stands beside it.
         own_words: how many of its words nobody knows.
     """
 
@@ -70,7 +73,9 @@ class Bit:
     excepts: bool = False
     corrects: bool = False
     pronoun: bool = False
+    they: bool = False
     strange: bool = False
+    turned: bool = False
     tied: bool = False
     own_words: int = 0
 
@@ -206,7 +211,8 @@ class BitReader:
         named = any(s.has("area") or s.has("seat") for s in spots)
         bit.rest = bit.rest or (bool(fights) and any(s.has(SENSE, "rest") for s in others) and not named)
         bit.rest = bit.rest or (any(s.has(SENSE, "rest", "no_more") for s in others) and not named)
-        told = [s for s in spots if not s.has(SENSE, "without", "rest", "else", "elsewhere", "no_matter")]
+        idle = ("without", "rest", "else", "elsewhere", "no_matter")
+        told = [s for s in spots if s.has(SENSE, "nobody_else") or not s.has(SENSE, *idle)]
         bit.nobody = any(s.has(SENSE, *_NOBODY) for s in told)
         bit.nobody = bit.nobody or (bit.rest and any(s.has(SENSE, "stay", "postpones") for s in spots))
         bit.helps = any(s.decides(helps) for s in spots)
@@ -217,10 +223,12 @@ class BitReader:
         bit.excepts = any(s.has(SENSE, "except") for s in spots)
         bit.corrects = any(s.has(SENSE, "correction") for s in spots)
         written = [t.text for t in self.tokens[bit.start : bit.end]]
+        bit.they = any(s.has(SENSE, "others") for s in spots)
         bit.pronoun = any(s.has(SENSE, "others", "its") for s in spots) or any(
             w in self.pronouns for w in written
         )
         bit.strange = any(self._is_strange(s) for n, s in enumerate(spots) if not self._is_token(spots, n))
+        bit.turned = any(s.has(SENSE, *TIES) for s in spots)
         if bit.corrects and not bit.strange or all(s.has(SENSE, "no", "not", "correction") for s in spots):
             bit.nobody = bit.nobody and (bit.helps or bit.rest)
 

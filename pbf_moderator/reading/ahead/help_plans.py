@@ -123,6 +123,8 @@ class _Tale:
         sources |= {self.leading} if leads and not sources and self.leading else set()
         if len(sources | ({self.source} - {""})) != 1 or (self.source and not self._belongs(telling)):
             return False
+        if self.source and not sources and self._may_be_of_several(row, telling):
+            return False
         before = self._snapshot()
         self.source, self.turns = self.source or sources.pop(), False
         lays = max((n for n, b in enumerate(bits) if self._only_lays(b)), default=-1)
@@ -141,6 +143,11 @@ class _Tale:
         """What has been told so far, to go back to."""
         mine = {"parts": [*self.parts], "others": [*self.others], "fighters": {**self.fighters}}
         return {**self.__dict__, **mine}
+
+    def _may_be_of_several(self, row: Row, bits: Sequence[Bit]) -> bool:
+        """Whether "they" may be several forces of which the message has laid the order to help."""
+        laid = Laid(self.message).places(kinds_of("gives_help"), row[0].start)
+        return self.sheet and len(laid) > 1 and any(b.they and (b.side or b.own) for b in bits)
 
     def _only_lays(self, bit: Bit) -> bool:
         """Whether words lay the order, and do not tell whom it helps."""
@@ -278,4 +285,5 @@ def _without_talk(bits: Sequence[Bit]) -> Sequence[Bit]:
     """The bits of a sentence without talk before the place that helps: it has words of its own and tells no combat."""
     n = next((n for n, b in enumerate(bits) if b.source), 0)
     talk = [b for b in bits[:n] if b.strange or not (b.tied or b.fighters or b.helps or b.own_words == 0)]
-    return [b for b in bits if b not in talk] if n and not any(b.tied for b in talk) else bits
+    sure = not any(b.tied or b.turned for b in talk)
+    return [b for b in bits if b not in talk] if sure else bits

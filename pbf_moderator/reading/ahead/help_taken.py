@@ -14,7 +14,7 @@ from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, only
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
-from .help_bits import BitReader
+from .help_bits import TIES, BitReader
 from .help_plans import HelpPlans, left_of
 
 YES, NO = "yes", "no"
@@ -87,6 +87,8 @@ class _Bit:
     for_turn: bool = False
     corrects: bool = False
     strange: bool = False
+    turned: bool = False
+    """A turn of speech in it may change what stands beside it."""
 
     @property
     def speaks(self) -> bool:
@@ -112,7 +114,7 @@ class _Bits:
         bit = _Bit(start, end, tied)
         bit.seats = list(dict.fromkeys(i for s in spots for i in s.ids("seat") if i != self.message.seat))
         mine = any(s.has(SENSE, "in_person") or self.message.seat in s.ids("seat") for s in spots)
-        anybody = any(s.has(SENSE, "anybody", "no_matter", "none", "pass") for s in spots)
+        anybody = any(s.has(SENSE, "anybody", "no_matter") for s in spots)
         bit.helps = any(s.decides((*helps, *takes)) or s.has(SENSE, "to_help", "supported_by") for s in spots)
         bit.offered = any(s.decides(takes) or s.has(SENSE, "offers", "supported_by") for s in spots)
         bit.offered = bit.offered or (bit.helps and mine and bool(bit.seats or anybody))
@@ -130,6 +132,9 @@ class _Bits:
         bit.answer = self._answer(self._behind_offer(spots) if tied else spots, bit)
         unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
         bit.strange = any(self._is_strange(s) for s in spots) or self._is_of_another(spots)
+        bit.turned = any(s.has(SENSE, *TIES) for s in spots)
+        either = len(bit.seats) > 1 and any(s.has(SENSE, "or") for s in spots)
+        bit.strange = bit.strange or (either and bit.answer != NO)
         bit.strange = bit.strange or (tied and sum(len(word) > _SHORT for word in unknown) > 1)
         return bit
 
@@ -191,14 +196,35 @@ class _Bits:
         for n, spot in enumerate(spots):
             if not spot.has("seat") or self.message.seat in spot.ids("seat"):
                 continue
-            before, behind = spots[n - 1] if n else None, spots[n + 1] if n + 1 < len(spots) else None
+            before = spots[n - 1] if n else None
             if before is not None and before.has(SENSE, "to", "for"):
                 return True
             verb = before is not None and before.decides(helps) and before.end == spot.start
             if verb and not (owns_help(self.message, spot) or before.has(SENSE, "supported_by", "offers")):  # type: ignore[union-attr]
                 return True
-            if behind is not None and behind.start == spot.end and behind.has(SENSE, "refuses", *_TAKES):
-                return True
+        return self._is_told_of_another(spots)
+
+    def _is_told_of_another(self, spots: Sequence[Spot]) -> bool:
+        """Whether somebody else takes or refuses: "A always accepts my help", "he refuses help"."""
+        plain = [s for s in spots if not s.has(FILLER) or s.has("seat") or s.has(SENSE, "others")]
+        little = ("always", "never", "not", "now", "also")
+        for n, spot in enumerate(plain):
+            named = spot.has("seat") and self.message.seat not in spot.ids("seat")
+            named = named and not (
+                n and plain[n - 1].has(SENSE, "from", "supported_by", "offers", "except", "only")
+            )
+            if not (named or (spot.has(SENSE, "others") and n == 0)):
+                continue
+            behind = next((s for s in plain[n + 1 :] if not s.has(SENSE, *little)), None)
+            if behind is None or not (
+                behind.decides(kinds_of("takes_help")) or behind.has(SENSE, "refuses", *_TAKES)
+            ):
+                continue
+            if any(s.has(SENSE, "self", "in_person") for s in plain):
+                own = [s for s in plain[n + 1 :] if s.has(SENSE, "self") and s.start < behind.start]
+                if own:
+                    continue
+            return True
         return False
 
 
@@ -258,7 +284,9 @@ class _Tale:
         self.turned = (self.turned and not bit.corrects) or (bit.for_turn and not bit.narrow)
         answer, seats = bit.answer, tuple(bit.seats)
         if bit.corrects:
-            self.since, self.taken_back = len(self.parts) - 1, True
+            self.since, self.taken_back = len(self.parts) - bool(answer), True
+        elif self._is_only_asked(row, bit):
+            self.since = len(self.parts)
         if self.taken_back and answer:
             self.taken_back, self.of_all, self.of_some = False, "", {}
         if bit.tied and seats and not answer and self._is_behind_answer(row):
@@ -278,6 +306,12 @@ class _Tale:
         self.of_some[self.scope] = answer
         if bit.narrow and answer == YES:
             self.of_all = NO
+
+    @staticmethod
+    def _is_only_asked(row: Row, bit: _Bit) -> bool:
+        """Whether words only put the question that the next ones answer."""
+        asked = any(c.mood == ASK for c in row if c.start < bit.end and bit.start < c.end)
+        return asked and not (bit.answer or bit.seats)
 
     def _is_behind_answer(self, row: Row) -> bool:
         """Whether the bit before the last one gave an answer in the same sentence, which hangs on what follows it."""
@@ -311,4 +345,6 @@ def _from_help_on(bits: Sequence[_Bit]) -> Sequence[_Bit]:
     """The bits of a sentence without talk before the first that speaks of help, if that names anything; how long it holds may be said before."""
     n = next((n for n, b in enumerate(bits) if b.helps or b.offered or b.tied), 0)
     talk = [b for b in bits[:n] if b.strange or b.seats or b.answer]
+    if any(b.turned for b in talk):
+        return bits
     return [b for b in bits if b not in talk]
