@@ -274,7 +274,7 @@ class BitReader:
             taken.add(behind[0])
             self._set(bit, ATTACKER, spots[behind[0]])
             behind = behind[1:]
-        elif bit.pronoun or (spots[verb].has(SENSE, "attacking") and place is not None):
+        elif bit.pronoun or (place is not None and self._leaves_subject(bit, spots[verb])):
             bit.fighters[ATTACKER] = UNKNOWN if not own else self.message.seat
         if place is not None and not self._is_helper(spots, place):
             bit.place = self._area(spots[place])
@@ -286,6 +286,11 @@ class BitReader:
             taken.add(behind[0])
             self._set(bit, DEFENDER, spots[behind[0]])
         return taken
+
+    @staticmethod
+    def _leaves_subject(bit: Bit, verb: Spot) -> bool:
+        """Whether a verb has no subject of its own, so that it goes on with who is helped: "help X when attacking A"."""
+        return verb.has(SENSE, "attacking") or (bit.tied and not verb.has(SENSE, "attacked"))
 
     def _is_helped(self, spots: Sequence[Spot], seat: int, verb: int) -> bool:
         """Whether a seat before the verb is who is helped, and a pronoun or "when attacking" stands for it: "help X in its attack"."""

@@ -168,7 +168,10 @@ class _Bits:
             return NO if denied or nobody or plain_no else YES
         if plain_yes and not (denied or plain_no):
             return YES
+        if any(s.has(SENSE, "nobody_else") for s in spots) and not (bit.seats or plain_yes):
+            return NO
         of_help = bit.helps or bit.offered or bool(bit.seats) or bit.others
+        of_help = of_help or any(s.has(SENSE, "never") for s in spots)
         return NO if plain_no or (denied and of_help) or (nobody and bit.offered) else ""
 
     def _is_strange(self, spot: Spot) -> bool:
