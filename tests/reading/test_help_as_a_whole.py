@@ -136,3 +136,24 @@ def test_whether_offered_help_is_taken(language: str, text: str, said: dict[str,
 )
 def test_other_words_about_help_take_none(language: str, text: str) -> None:
     assert _of(_read("2-march-stark", language, text).facts, "accept_support") == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "side"),
+    [
+        ("en", "Nothing for Stark from me. The defender gets Riverrun's support.", "greyjoy"),
+        ("it", "Agli Stark niente, mi spiace. Da Riverrun appoggio il Kraken.", "greyjoy"),
+        ("ro", "Oamenii mei din RR pun umărul la apărare, Stark n-are decât să se descurce.", "greyjoy"),
+        ("ru", "Пожалуйста, поставьте поддержку из Риверрана на сторону обороны.", "greyjoy"),
+        ("en", "Riverrun may support Stark or Greyjoy.", ""),
+        ("en", "Riverrun does not support Stark.", ""),
+        ("en", "Riverrun supports Stark if Robb is played.", ""),
+        ("en", "Stark wants Riverrun's help.", ""),
+        ("it", "Da Riverrun niente agli Stark.", ""),
+    ],
+)
+def test_all_that_is_said_of_the_help_that_is_asked(language: str, text: str, side: str) -> None:
+    letter = Letter("x", "", "2-sup-lan", "lannister", language, "", text, Expected({}))
+    found = outcome_of(shared_room(), letter)
+    assert _of(found.facts, "support/") == ({"support/riverrun": [side]} if side else {})
+    assert side or found.questions

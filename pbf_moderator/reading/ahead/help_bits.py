@@ -356,6 +356,7 @@ class BitReader:
             owner = behind is not None and behind.start == spot.end and (
                 behind.has("unit") or behind.has("area") or behind.has(SENSE, "the_man")
             )  # fmt: skip
+            owner = owner or (before is not None and before.has(SENSE, "from"))
             bit.own = bit.own or not (owner or (bit.rest and bit.nobody))
         elif spot.has(SENSE, ATTACKER, DEFENDER):
             bit.role = ATTACKER if spot.has(SENSE, ATTACKER) else DEFENDER
