@@ -41,11 +41,13 @@ def _of(facts: Any, *words: str) -> dict[str, Any]:
         ("ro", "navele din narrow sea nu sprijină pe nimeni. mă rog, cu o excepție: pe mine, la moat cailin", MINE),
         ("ru", "Узкое море: за меня в Moat Cailin, в остальных боях нейтрально.", MINE),
         ("ru", "Корабли из Узкого моря помогают мне в Moat Cailin и больше никому.", MINE),
+        ("ru", "Подмога из Узкого моря: всегда мн... нет, не так. Мне в бою за Moat Cailin, в прочих никому.", MINE),
         ("en", "When Lannister attacks Blackwater, the Narrow Sea fleet is on the side of Lannister, otherwise it helps no one.", THEIRS),
         ("en", "Support from Narrow Sea -> Lannister if they attack Blackwater. Anywhere else: none.", THEIRS),
         ("it", "Da Narrow Sea sostengo Lannister quando attacca Blackwater, per il resto restano neutrali.", THEIRS),
         ("ro", "Dacă Lannister atacă Blackwater, Narrow Sea îl sprijină. Altfel pe nimeni.", THEIRS),
         ("ro", "Narrow Sea sprijină pe Lannister în atacul lui asupra Blackwater, altora nimic.", THEIRS),
+        ("ro", "narrow sea cu baratheon la blackwater... pardon, cu lannister, dacă lannister atacă acolo. altora nimic", THEIRS),
         ("ru", "Если Ланнистер атакует Блэкуотер, флот Узкого моря поддерживает Ланнистера, иначе никого.", THEIRS),
     ],
 )  # fmt: skip

@@ -85,6 +85,11 @@ class Bit:
         return sum(map(bool, (self.source, self.place, self.side, self.own, self.role, self.fighters)))
 
     @property
+    def bare(self) -> bool:
+        """Whether it names nothing and tells nothing of help."""
+        return not (self.names or self.rest or self.helps or self.strange or self.excepts or self.tied)
+
+    @property
     def speaks(self) -> bool:
         """Whether it tells anything of help, or of something else that has a name."""
         told = self.rest or self.helps or self.nobody or self.wide or self.excepts

@@ -114,6 +114,10 @@ class _Tale:
         """Take the next sentence, if it speaks of the same; else leave it."""
         bits = _without_talk(bits)
         telling = [b for b in bits if b.speaks]
+        if self.source and not self.told and telling and all(b.nobody and b.bare for b in telling):
+            self.corrected = True  # "… always m… No, not so. Me at A"
+            self.parts += [(row, b.start, b.end) for b in bits]
+            return True
         if not telling or any(b.strange for b in telling):
             return False
         if any(not self._is_said(row, b) for b in telling):
@@ -121,7 +125,7 @@ class _Tale:
         sources = {b.source for b in telling if b.source}
         leads = not self.source and any(b.helps and (b.side or b.own) for b in telling)
         sources |= {self.leading} if leads and not sources and self.leading else set()
-        if len(sources | ({self.source} - {""})) != 1 or (self.source and not self._belongs(telling)):
+        if len(sources | ({self.source} - {""})) != 1 or (self.source and not self._belongs(telling, bits)):
             return False
         if self.source and not sources and self._may_be_of_several(row, telling):
             return False
@@ -153,12 +157,11 @@ class _Tale:
         """Whether words lay the order, and do not tell whom it helps."""
         return self.sheet and bit.lays and not (bit.side or bit.own or bit.place or bit.rest or bit.nobody)
 
-    def _belongs(self, bits: Sequence[Bit]) -> bool:
+    def _belongs(self, telling: Sequence[Bit], bits: Sequence[Bit]) -> bool:
         """Whether a sentence behind the first one goes on with the same help."""
-        first = bits[0]
-        if first.source or any(b.rest or b.excepts or b.corrects for b in bits):
+        if telling[0].source or any(b.rest or b.excepts for b in telling) or any(b.corrects for b in bits):
             return True
-        return not self.told and any(b.side or b.own for b in bits)
+        return not self.told and any(b.side or b.own for b in telling)
 
     def _take(self, row: Row, bit: Bit, laying: bool) -> bool:
         """Take one bit; whether it fits what was told before."""

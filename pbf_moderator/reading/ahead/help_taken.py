@@ -283,7 +283,8 @@ class _Tale:
         self.parts.append((row, bit))
         self.offered = self.offered or bit.offered
         self.owned = self.owned or bit.owned
-        self.standing = self.standing or bit.always
+        of_others = bool(bit.seats and self.of_some) and tuple(bit.seats) not in self.of_some
+        self.standing = self.standing or (bit.always and not of_others)
         self.turned = (self.turned and not bit.corrects) or (bit.for_turn and not bit.narrow)
         answer, seats = bit.answer, tuple(bit.seats)
         if bit.corrects:
