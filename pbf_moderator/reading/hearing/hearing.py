@@ -14,6 +14,8 @@ from ..ahead.card_ways import read_card_ways
 from ..ahead.combat_plans import read_combat_plans
 from ..ahead.first_orders import read_first_orders
 from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
+from ..ahead.help_plans import read_help_plans
+from ..ahead.help_taken import read_help_taken
 from ..ahead.homecomings import read_homecomings
 from ..ahead.implied import (
     implied_ahead,
@@ -71,7 +73,10 @@ def hear(
     coming = follows(asked, ahead)
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
     steps = _Steps(found, coming)
-    sentences = parted_from_moves(message, rows_of(message.clauses), asked, found.ahead)
+    helped = read_help_plans(message, rows_of(message.clauses), asked, found.ahead)
+    taken = read_help_taken(message, helped.rest, asked, found.ahead)
+    keep(found, [*helped.outcomes, *taken.outcomes])
+    sentences = parted_from_moves(message, taken.rest, asked, found.ahead)
     plans = read_combat_plans(message, sentences, asked, found.ahead)
     keep(found, plans.outcomes)
     by_card = read_card_moves(message, plans.rest, ahead)

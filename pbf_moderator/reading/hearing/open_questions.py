@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ...kernel.forms import Amount, Assign
+from ..ahead.help_now import read_help_now
 from ..ahead.implied import (
     implied_by_word,
 )
@@ -53,7 +54,8 @@ def hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -
             heard = read_form(found.message, decision, mine, found.previous.get(decision.key))
             heard.used |= _headed(found.message, heard)
             usual = [] if heard.settled else [*implied_by_word(found.message, [decision], rows, [])]
-            keep(found, usual or [heard])
+            whole = None if heard.settled or usual else read_help_now(found.message, decision, mine)
+            keep(found, usual or [whole or heard])
 
 
 def _of_no_order_to_come(found: Hearing, rows: Sequence[Row]) -> list[Row]:
