@@ -26,7 +26,9 @@ from ..ahead.later_amounts import read_later_amounts
 from ..ahead.later_orders import read_later
 from ..ahead.later_recruits import read_later_recruits
 from ..ahead.one_goal import read_one_goal
+from ..ahead.own_names import read_own_names
 from ..ahead.same_line import of_combat_on_line
+from ..ahead.second_cards import read_second_cards
 from ..ahead.survivors import read_survivors
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.way_ends import at_the_end
@@ -104,12 +106,14 @@ class _Steps:
         """Who sets out by which order, how a card is used, and which order takes another's place."""
         found, message = self.found, self.found.message
         self._woken = read_awakenings(message, rows, found.asked, found.ahead)
-        ways = read_card_ways(message, self._woken.rest, found.asked, found.ahead)
+        second = read_second_cards(message, self._woken.rest, found.asked, found.ahead)
+        own = read_own_names(message, second.rest, found.asked, found.ahead)
+        ways = read_card_ways(message, own.rest, found.asked, found.ahead)
         changed = read_changed_orders(message, ways.rest, found.asked)
         found.ahead = as_changed(found.ahead, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
-        self._keep([*self._woken.outcomes, *ways.outcomes, *changed.outcomes])
-        found.used |= {p for o in ways.outcomes for p in o.used}
+        self._keep([*self._woken.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes])
+        found.used |= {p for o in (*second.outcomes, *own.outcomes, *ways.outcomes) for p in o.used}
         return changed.rest
 
     def moves_and_amounts(self, rows: Sequence[Row]) -> list[Row]:

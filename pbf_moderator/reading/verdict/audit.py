@@ -477,7 +477,7 @@ def _ids(value: Answer) -> Iterator[str]:
 
 def _is_led_to(part: str, spots: Sequence[Spot]) -> bool:
     """Whether the word of a decision stands there that comes only after an option was chosen."""
-    return any(s.has(KIND, *kinds_after(part)) for s in spots) if kinds_after(part) else False
+    return any(s.has(KIND, *after) or s.has("card") for s in spots) if (after := kinds_after(part)) else False
 
 
 def _is_implied(part: str) -> bool:
