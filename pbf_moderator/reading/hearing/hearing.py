@@ -41,6 +41,7 @@ from ..movements.awakenings import read_awakenings
 from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
+from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
@@ -106,13 +107,15 @@ class _Steps:
         """Who sets out by which order, how a card is used, and which order takes another's place."""
         found, message = self.found, self.found.message
         self._woken = read_awakenings(message, rows, found.asked, found.ahead)
-        second = read_second_cards(message, self._woken.rest, found.asked, found.ahead)
+        woken = self._woken.outcomes
+        orders = read_kept_orders(message, self._woken.rest, found.asked, found.ahead, woken)
+        second = read_second_cards(message, orders.rest, found.asked, found.ahead)
         own = read_own_names(message, second.rest, found.asked, found.ahead)
         ways = read_card_ways(message, own.rest, found.asked, found.ahead)
         changed = read_changed_orders(message, ways.rest, found.asked)
         found.ahead = as_changed(found.ahead, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
-        self._keep([*self._woken.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes])
+        self._keep([*woken, *orders.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes])
         found.used |= {p for o in (*second.outcomes, *own.outcomes, *ways.outcomes) for p in o.used}
         return changed.rest
 
