@@ -18,7 +18,7 @@ from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.unit_groups import SHORT, UnitGroup, is_unsure, unit_groups
 from ..text.tokens import COLON
-from ..text.vocabulary import COUNT, FILLER, KIND, SENSE
+from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 
 WHY = "who goes, and who stays, of those in one place"
@@ -78,7 +78,7 @@ def read_parties(
     except UnclearError:
         return
     stood = next((o for o in told if o.settled), None)
-    if stood is not None and (stood.answers == [answer] or not _misses(going, party, stood)):
+    if stood is not None and (stood.answers == [answer] or not _misses(going, party, stood, answer)):
         return
     chosen = [o for o in said if leader and o.settled and o.answers == [leader]]
     held = [row for o in chosen for row in o.rows]
@@ -122,13 +122,15 @@ def _answer(going: Decision, leader: str, party: _Party) -> dict[str, dict[str, 
     return answer
 
 
-def _misses(going: Decision, party: _Party, stood: Outcome) -> bool:
-    """Whether an answer sends somebody away who is said to stay."""
+def _misses(going: Decision, party: _Party, stood: Outcome, answer: dict[str, dict[str, int]]) -> bool:
+    """Whether an answer sends somebody away who is said to stay, or leaves out some who are said to go to the same place."""
     assert isinstance(going.form, Moves)
+    groups: dict[str, dict[str, int]] = stood.answers[0] if isinstance(stood.answers[0], dict) else {}
     away = Counter[str]()
-    for group in getattr(stood.answers[0], "values", dict[str, Counter[str]]().values)():
+    for group in groups.values():
         away.update(group)
-    return any(away[u] + n > going.form.units[u] for u, n in party.staying.items())
+    more = groups.keys() == answer.keys() and all(Counter(groups[g]) <= Counter(answer[g]) for g in groups)
+    return more or any(away[u] + n > going.form.units[u] for u, n in party.staying.items())
 
 
 class _Reader:
@@ -199,7 +201,10 @@ class _Reader:
         if clause.mood != SAY or clause.condition is not None or clause.second:
             raise UnclearError
         words = {p for g in groups for p in g.words}
+        led = any(s.has("area") and self.origin not in s.ids("area") for s in spots)
         for spot in spots:
+            if led and self._is_of_another_order(spot):
+                raise UnclearError
             mine = spot in every or spot.start in words
             if spot.has(SENSE, *_OPEN) and not spot.has(FILLER) and not mine:
                 raise UnclearError
@@ -214,6 +219,12 @@ class _Reader:
         strange = self.message.spotted.unknown(clause.start, clause.end)
         if any(p not in words for p in loose) or len(strange) > _STRANGE:
             raise UnclearError
+
+    def _is_of_another_order(self, spot: Spot) -> bool:
+        """Whether a mention is of an order that is no march, so that the place beside it may be what it aims at."""
+        known = self.message.vocabulary
+        tokens = [t for o in spot.ids(ORDER) if o in known.groups for t in known.groups[o].all]
+        return bool(tokens) and not any(known.order_kind(t) in kinds_of("leaves") for t in tokens)
 
     def _goals(self, areas: Sequence[Spot], clause: Clause) -> None:
         for spot in areas:
@@ -244,11 +255,13 @@ class _Reader:
     ) -> None:
         party = self.party
         exception = next((s.start for s in spots if s.has(SENSE, "except")), None)
+        if exception is None and party.every and self._is_all_but(clause, spots, groups):
+            exception = clause.start - 1
         nobody = any(s.has(SENSE, "none") for s in spots)
-        if stays and nobody and not groups:
+        if stays and nobody:
             party.every, stays = True, False
-        elif stays and nobody:
-            party.every, stays = True, False
+        if stays and not (groups or every or party.staying):
+            raise UnclearError  # somebody stays, and nobody knows who
         if every and any(d.start < every[0].start for d in clause.denied):
             party.every = False
         elif every and not (stays and not groups):
@@ -265,6 +278,14 @@ class _Reader:
         party.every = party.every or exception is not None and not party.going
         if exception is not None and not groups:
             raise UnclearError
+
+    def _is_all_but(self, clause: Clause, spots: Sequence[Spot], groups: Sequence[UnitGroup]) -> bool:
+        """Whether a "but" leads to units and nothing else behind all who go: "everybody to A but the foot"."""
+        words = {p for g in groups for p in g.words}
+        rest = [s for s in spots if not (s.start in words or s.has(FILLER) or s.has(SENSE, "but", "and"))]
+        led = clause.lead == "but" or any(s.has(SENSE, "but") for s in spots)
+        strange = self.message.spotted.unknown(clause.start, clause.end)
+        return bool(groups) and led and not rest and not strange
 
     def _goes(self, group: UnitGroup, clause: Clause, stays: bool, exception: int | None) -> bool:
         """Whether units are said to go: not to stay, not denied, not left out of all."""
