@@ -10,6 +10,7 @@ from ..ahead.implied import (
 )
 from ..clauses.message import Message
 from ..forms.amounts import read_amounts
+from ..forms.deal_numbers import with_told_numbers
 from ..forms.form_readers import read_form
 from ..forms.ranks_together import rows_for_each
 from ..forms.sheets import read_sheet
@@ -51,6 +52,7 @@ def hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -
             mine = apart.get(decision.key, rows)
             mine = _of_no_order_to_come(found, mine) if decision.kind in kinds_of("by_badge") else mine
             heard = read_form(found.message, decision, mine, found.previous.get(decision.key))
+            heard = with_told_numbers(found.message, heard, mine)
             heard.used |= _headed(found.message, heard)
             usual = [] if heard.settled else [*implied_by_word(found.message, [decision], rows, [])]
             keep(found, usual or [heard])
