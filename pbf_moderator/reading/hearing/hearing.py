@@ -213,7 +213,8 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
-    keep(found, [*read_homecomings(message, rows, ahead, found.outcomes)])
+    for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
+        _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 
 
 def _without_given_up(found: Hearing) -> None:
@@ -235,10 +236,15 @@ def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
             if o.decision.kind == party.decision.kind and (not o.settled or o.decision.about == party.decision.about)
         ]  # fmt: skip
         gone += [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words]
-        settled = {id(issue) for outcome in gone for issue in outcome.issues}
-        found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
-        found.issues = [issue for issue in found.issues if id(issue) not in settled]
-        keep(found, [party])
+        _keep_instead(found, party, gone)
+
+
+def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:
+    """Keep an outcome in the place of others, whose questions are no longer asked."""
+    settled = {id(issue) for other in gone for issue in other.issues}
+    found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
+    found.issues = [issue for issue in found.issues if id(issue) not in settled]
+    keep(found, [outcome])
 
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:

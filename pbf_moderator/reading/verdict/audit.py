@@ -275,6 +275,7 @@ def _of_answer(
     hosts = {land for name in names for land in vocabulary.hosts.get(name, ())}
     explained = {*_sides(draft, decisions, spots), *_lone(draft, decisions, spots), *hosts}
     missing = [part for part in missing if part not in explained and not _is_led_to(part, spots)]
+    missing = [part for part in missing if not _is_price(draft, part, numbers)]
     strange = [p for p in missing if not _is_implied(p) and not (turned and f"+{p}" in str(draft.answers[0]))]
     if strange and not everybody:
         yield Disagreement(about, NOT_MENTIONED, text)
@@ -478,6 +479,12 @@ def _ids(value: Answer) -> Iterator[str]:
 def _is_led_to(part: str, spots: Sequence[Spot]) -> bool:
     """Whether the word of a decision stands there that comes only after an option was chosen."""
     return any(s.has(KIND, *after) or s.has("card") for s in spots) if (after := kinds_after(part)) else False
+
+
+def _is_price(draft: Draft, part: str, numbers: Collection[int]) -> bool:
+    """Whether so many of a thing are paid in a deal as a number there says, which need not be told with what it counts."""
+    parts = [*_ids(draft.answers[0])]
+    return draft.kind in kinds_of("deals") and parts.count(part) > 1 and parts.count(part) in numbers
 
 
 def _is_implied(part: str) -> bool:
