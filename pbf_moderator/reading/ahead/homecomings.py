@@ -18,7 +18,18 @@ WHY = "who is set free, and a place"
 _BESIDE = ("to", "toward", "and", "so", "then", "next", "also", "self", "me", "wishes", "awaits", "yes")
 """Turns of speech that may stand beside the two names."""
 _DENIES = ("not", "no", "never", "nor", "neither")
-_OPEN = ("or", "except", "unless", "supposes", "asks", "ponders", "another_turn", "attacks", "postpones", "roughly")
+_OPEN = (
+    "or",
+    "except",
+    "unless",
+    "supposes",
+    "asks",
+    "ponders",
+    "another_turn",
+    "attacks",
+    "postpones",
+    "roughly",
+)
 _STRANGE = 5
 """Words that nobody knows, at most, beside a place."""
 
@@ -34,6 +45,7 @@ def read_homecomings(
         ahead: the questions that may come.
         said: what the message says to any of them: where it sets nobody free, nobody goes anywhere.
     """
+    yield from _of_those_drawn(message, rows, ahead, said)
     agreed = any(o.settled and o.decision.key and o.answers == ["yes"] for o in said)
     wanted = [o for o in said if o.settled and o.decision.key and o.decision.kind in kinds_of("deals")]
     if not (agreed or wanted):
@@ -43,7 +55,9 @@ def read_homecomings(
     for decision in ahead:
         if decision.kind not in kinds_of("after_consent") or decision.kind in told:
             continue
-        if not agreed and not any(decision.about in o.answers[0] for o in wanted if isinstance(o.answers[0], list)):
+        if not agreed and not any(
+            decision.about in o.answers[0] for o in wanted if isinstance(o.answers[0], list)
+        ):
             continue
         found = [(row, c, area) for row in rows for c in row if (area := _place(message, decision, c))]
         free = [f for f in found if not taken & {*range(f[1].start, f[1].end)}]
@@ -92,6 +106,30 @@ def _is_little(decision: Decision, spot: Spot) -> bool:
     return spot.has(FILLER) or spot.has(SENSE, *_BESIDE) or spot.has(KIND, decision.kind)
 
 
+def _of_those_drawn(
+    message: Message, rows: Sequence[Row], ahead: Sequence[Decision], said: Sequence[Outcome]
+) -> Iterator[Outcome]:
+    """Where somebody stands who may come by what is drawn, told behind it: "I draw from X, and whoever comes goes to A"."""
+    drawn = [o for o in said if o.settled and o.decision.kind in kinds_of("own_names") and o.answers[0]]
+    told = {o.decision.kind for o in said if o.settled}
+    for decision in ahead:
+        if not drawn or decision.kind not in kinds_of("after_draw") or decision.kind in told:
+            continue
+        names = {str(o.answers[0]) for o in drawn}
+        first = next((s.end for s in message.spotted.spots if names & {*s.ids("card")}), None)
+        behind = [(row, c) for row in rows for c in row if first is not None and c.end > first]
+        found = [(row, c) for row, c in behind if _goals(message, decision, c)]
+        if len(found) != 1:
+            continue
+        row, clause = found[0]
+        spots = [s for s in message.within(clause) if s.start >= (first or 0)]
+        others = any(s.has(c) for s in spots for c in ("unit", "seat") if not s.has("area"))
+        if not others and _is_told(message, decision, clause, tied=True):
+            used = {*range(max(clause.start, first or 0), clause.end)}
+            goal = _goals(message, decision, clause)[0]
+            yield Outcome(decision, [goal], used, [[clause]], said=True, when={}, why=WHY)
+
+
 # -- among other words ---------------------------------------------------------------------------------------------
 
 
@@ -112,7 +150,9 @@ def _told_last(
                 continue
             if not (about or alone and _frees(message, clause)) or not _is_told(message, decision, clause):
                 return None
-            turned = clause.corrects or any(s.has(SENSE, "no", "correction") for c in row[: n + 1] for s in message.within(c))
+            turned = clause.corrects or any(
+                s.has(SENSE, "no", "correction") for c in row[: n + 1] for s in message.within(c)
+            )
             if place and place != goals[0] and not turned:
                 return None
             place = goals[0]
@@ -145,19 +185,39 @@ def _frees(message: Message, clause: Clause) -> bool:
     return any(s.has(KIND, *kinds) for s in message.spots_between(start, end))
 
 
-def _is_told(message: Message, decision: Decision, clause: Clause) -> bool:
+def _is_told(message: Message, decision: Decision, clause: Clause, *, tied: bool = False) -> bool:
     """Whether a clause is meant, has one place, and holds no word that could make it something else."""
-    if clause.mood != SAY or clause.second or clause.condition is not None and not _frees(message, clause):
+    if clause.mood != SAY or clause.second:
+        return False
+    if clause.condition is not None and not (
+        _frees(message, clause) or tied and _names_nothing(message, clause)
+    ):
         return False
     spots = message.within(clause)
     apart = {*kinds_of("leaves"), *kinds_of("flees"), *kinds_of("of_orders")}
-    own = {decision.kind, *kinds_of("sets_free"), *kinds_of("deals"), *kinds_of("of_victors")}
+    own = {
+        k for g in ("after_consent", "after_draw", "sets_free", "deals", "of_victors") for k in kinds_of(g)
+    }
     if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
         return False
     if any(s.decides(apart) and not s.decides(own) or s.has(ORDER) for s in spots):
         return False
     strange = message.spotted.unknown(clause.start, clause.end)
-    return len(_goals(message, decision, clause)) == 1 and len(strange) <= _STRANGE and _is_led(message, own, clause)
+    return (
+        len(_goals(message, decision, clause)) == 1
+        and len(strange) <= _STRANGE
+        and _is_led(message, own, clause)
+    )
+
+
+def _names_nothing(message: Message, clause: Clause) -> bool:
+    """Whether what a clause hangs on names nothing of the game: "if anybody comes"."""
+    if clause.condition is None:
+        return True
+    spots = message.spots_between(*clause.condition[1:])
+    return not any(s.has(c) for s in spots for c in ("area", "unit", "seat", "card")) and not any(
+        s.has(SENSE, *_DENIES) for s in spots
+    )
 
 
 def _is_led(message: Message, own: Collection[str], clause: Clause) -> bool:

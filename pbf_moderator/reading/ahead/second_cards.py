@@ -113,7 +113,7 @@ class _Reader:
         found = None
         for clause in clauses:
             for spot in self.message.within(clause):
-                if not {*spot.ids("card")} == {self.card}:
+                if {*spot.ids("card")} != {self.card}:
                     continue
                 plain = clause.mood == SAY and clause.condition is None and not clause.second
                 denied = any(d.start < spot.start for d in clause.denied)
@@ -147,7 +147,11 @@ class _Reader:
                 stands = "" if card == stands else stands
                 before = name.spot.end
                 continue
-            if name.standing not in (SAID, ELSEWHERE) or name.clause.condition is not None or name.clause.second:
+            if (
+                name.standing not in (SAID, ELSEWHERE)
+                or name.clause.condition is not None
+                or name.clause.second
+            ):
                 return None
             if stands and card != stands and not turns:
                 return None
@@ -159,11 +163,7 @@ class _Reader:
     def _between(self, start: int, end: int, clauses: Sequence[Clause]) -> list[Spot]:
         """The mentions between two places, without what is only supposed."""
         return [
-            s
-            for c in clauses
-            if c.mood != SUPPOSE
-            for s in self.message.within(c)
-            if start <= s.start < end
+            s for c in clauses if c.mood != SUPPOSE for s in self.message.within(c) if start <= s.start < end
         ]
 
     def _joins(self, first: int, spot: Spot) -> bool:

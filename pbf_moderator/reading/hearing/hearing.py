@@ -121,7 +121,9 @@ class _Steps:
         changed = read_changed_orders(message, ways.rest, found.asked)
         found.ahead = as_changed(found.ahead, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
-        self._keep([*woken, *orders.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes])
+        self._keep(
+            [*woken, *orders.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes]
+        )
         found.used |= {p for o in (*second.outcomes, *own.outcomes, *ways.outcomes) for p in o.used}
         return changed.rest
 
@@ -219,7 +221,11 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
 
 def _without_given_up(found: Hearing) -> None:
     """Ask nothing of an order that is given up for somebody who is chosen, where no other place is named beside it."""
-    spent = {o.decision.about for o in found.outcomes if o.decision.kind in kinds_of("wakes") and o.settled and o.answers[0]}
+    spent = {
+        o.decision.about
+        for o in found.outcomes
+        if o.decision.kind in kinds_of("wakes") and o.settled and o.answers[0]
+    }
     for outcome in [o for o in found.outcomes if o.decision.kind in spent and not o.settled]:
         if not any(s.has("area") for row in outcome.rows for s in found.message.in_row(row)):
             issues = {id(issue) for issue in outcome.issues}
@@ -235,7 +241,9 @@ def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
             o for o in found.outcomes
             if o.decision.kind == party.decision.kind and (not o.settled or o.decision.about == party.decision.about)
         ]  # fmt: skip
-        gone += [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words]
+        gone += [
+            o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words
+        ]
         _keep_instead(found, party, gone)
 
 

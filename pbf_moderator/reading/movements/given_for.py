@@ -71,9 +71,7 @@ def read_given_for(
 
 
 class _Reader:
-    def __init__(
-        self, message: Message, waking: Decision, persons: Sequence[str], places: set[str]
-    ) -> None:
+    def __init__(self, message: Message, waking: Decision, persons: Sequence[str], places: set[str]) -> None:
         self.message, self.waking, self.persons, self.places = message, waking, persons, places
 
     def of(self, row: Row, after: Row | None) -> tuple[str, tuple[int, int]]:

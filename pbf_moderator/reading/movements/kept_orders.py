@@ -99,9 +99,7 @@ class _Reader:
         self.person = str(_options(waking)[0])
         self.own = {u for d in ahead if isinstance(d.form, Moves) for u in d.form.units} - {self.person}
         self.goals = {
-            str(o).partition("/")[2]: str(o)
-            for o in _options(use)
-            if str(o).startswith(f"{place}/")
+            str(o).partition("/")[2]: str(o) for o in _options(use) if str(o).startswith(f"{place}/")
         }
 
     def of(self, rows: Sequence[Row], n: int) -> str:

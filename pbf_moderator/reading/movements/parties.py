@@ -82,7 +82,9 @@ def read_parties(
         return
     chosen = [o for o in said if leader and o.settled and o.answers == [leader]]
     held = [row for o in chosen for row in o.rows]
-    held += [row for row in rows if row not in held and used & {p for c in row for p in range(c.start, c.end)}]
+    held += [
+        row for row in rows if row not in held and used & {p for c in row for p in range(c.start, c.end)}
+    ]
     yield Outcome(going, [answer], used, held, said=True, why=WHY)
 
 

@@ -143,7 +143,9 @@ def is_kept(message: Message, kind: str, clause: Clause, row: Row) -> bool:
     spots = [s for c in (clause, *behind) for s in message.within(c)]
     stays = any(c.denied for c in (clause, *behind))
     home = [s for s in spots if s.has(SENSE, "unused")]  # "X home for three" goes there
-    stays = stays or any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots if s not in home)
+    stays = stays or any(
+        s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots if s not in home
+    )
     offered = any(
         s.has(KIND, kind) and not clause.denied or s.has(SENSE, "for") and not s.has(FILLER)
         for s in message.within(clause)
