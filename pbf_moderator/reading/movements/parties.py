@@ -334,6 +334,9 @@ class _Reader:
         if not goal:
             return True
         last = goal[-1]
+        groups = unit_groups(self.message, [clause], self.there)
+        if sum((g.spot.start > last.start) == (word.start > last.start) for g in groups) > 1:
+            raise UnclearError  # "to A with a horse and two foot one foot stays"
         return (group.spot.start > last.start) == (word.start > last.start)
 
     def _is_denied(self, group: UnitGroup) -> bool:
