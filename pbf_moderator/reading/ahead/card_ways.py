@@ -23,7 +23,7 @@ from ..text.words import kinds_after, kinds_of, words
 from ..values import ASK
 
 WHY = "the way of a card"
-_TAKES = ("takes", "has", "chooses", "wishes", "for", "from", "gives_up")
+_TAKES = ("takes", "has", "chooses", "wishes", "for", "from", "gives_up", "gets", "to", "me")
 _OPEN = (
     "or",
     "except",
@@ -179,7 +179,8 @@ class _WayReader:
         """Whether the price of a way is said to be paid, with what it is paid in."""
         if "price" not in (self.how.facts or {}):
             return False
-        paying = any(s.has(SENSE, "pays") for s in spots)
+        gives = any(s.has(SENSE, "gives") for s in spots) and not any(s.has(SENSE, "me") for s in spots)
+        paying = gives or any(s.has(SENSE, "pays") for s in spots)
         priced = any(s.has(OPTION, *self.ways) for s in spots)
         return paying and priced
 

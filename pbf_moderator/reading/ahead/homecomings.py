@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import One
@@ -10,12 +10,28 @@ from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.tokens import ARROW, COLON, DASH
+from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 
 WHY = "who is set free, and a place"
 _BESIDE = ("to", "toward", "and", "so", "then", "next", "also", "self", "me", "wishes", "awaits", "yes")
 """Turns of speech that may stand beside the two names."""
+_DENIES = ("not", "no", "never", "nor", "neither")
+_OPEN = (
+    "or",
+    "except",
+    "unless",
+    "supposes",
+    "asks",
+    "ponders",
+    "another_turn",
+    "attacks",
+    "postpones",
+    "roughly",
+)
+_STRANGE = 5
+"""Words that nobody knows, at most, beside a place."""
 
 
 def read_homecomings(
@@ -29,12 +45,19 @@ def read_homecomings(
         ahead: the questions that may come.
         said: what the message says to any of them: where it sets nobody free, nobody goes anywhere.
     """
-    if not any(o.settled and o.decision.key and o.answers == ["yes"] for o in said):
+    yield from _of_those_drawn(message, rows, ahead, said)
+    agreed = any(o.settled and o.decision.key and o.answers == ["yes"] for o in said)
+    wanted = [o for o in said if o.settled and o.decision.key and o.decision.kind in kinds_of("deals")]
+    if not (agreed or wanted):
         return
-    told = {o.decision.kind for o in said}
-    taken = {p for o in said for p in o.used}
+    told = {o.decision.kind for o in said if o.settled}
+    taken = {p for o in said if not (o.decision.key and o.answers == ["yes"]) for p in o.used if o.settled}
     for decision in ahead:
         if decision.kind not in kinds_of("after_consent") or decision.kind in told:
+            continue
+        if not agreed and not any(
+            decision.about in o.answers[0] for o in wanted if isinstance(o.answers[0], list)
+        ):
             continue
         found = [(row, c, area) for row in rows for c in row if (area := _place(message, decision, c))]
         free = [f for f in found if not taken & {*range(f[1].start, f[1].end)}]
@@ -43,6 +66,8 @@ def read_homecomings(
             yield Outcome(
                 decision, [free[0][2]], used, [[c for _, c, _ in free]], said=True, when={}, why=WHY
             )
+        elif not found and (told_last := _told_last(message, decision, rows, ahead)) is not None:
+            yield told_last
 
 
 def _place(message: Message, decision: Decision, clause: Clause) -> str:
@@ -79,3 +104,130 @@ def _is_little(decision: Decision, spot: Spot) -> bool:
     if spot.has(SENSE, "is") and not spot.has(SENSE, "and"):
         return False
     return spot.has(FILLER) or spot.has(SENSE, *_BESIDE) or spot.has(KIND, decision.kind)
+
+
+def _of_those_drawn(
+    message: Message, rows: Sequence[Row], ahead: Sequence[Decision], said: Sequence[Outcome]
+) -> Iterator[Outcome]:
+    """Where somebody stands who may come by what is drawn, told behind it: "I draw from X, and whoever comes goes to A"."""
+    drawn = [o for o in said if o.settled and o.decision.kind in kinds_of("own_names") and o.answers[0]]
+    told = {o.decision.kind for o in said if o.settled}
+    for decision in ahead:
+        if not drawn or decision.kind not in kinds_of("after_draw") or decision.kind in told:
+            continue
+        names = {str(o.answers[0]) for o in drawn}
+        first = next((s.end for s in message.spotted.spots if names & {*s.ids("card")}), None)
+        behind = [(row, c) for row in rows for c in row if first is not None and c.end > first]
+        found = [(row, c) for row, c in behind if _goals(message, decision, c)]
+        if len(found) != 1:
+            continue
+        row, clause = found[0]
+        spots = [s for s in message.within(clause) if s.start >= (first or 0)]
+        others = any(s.has(c) for s in spots for c in ("unit", "seat") if not s.has("area"))
+        if not others and _is_told(message, decision, clause, tied=True):
+            used = {*range(max(clause.start, first or 0), clause.end)}
+            goal = _goals(message, decision, clause)[0]
+            yield Outcome(decision, [goal], used, [[clause]], said=True, when={}, why=WHY)
+
+
+# -- among other words ---------------------------------------------------------------------------------------------
+
+
+def _told_last(
+    message: Message, decision: Decision, rows: Sequence[Row], ahead: Sequence[Decision]
+) -> Outcome | None:
+    """The place that some sentences lead a person to, in any words that hold no other name: "X not to A, better to B", "once free, he stands in B"."""
+    alone = sum(d.kind == decision.kind for d in ahead) == 1
+    place, used, held, about = "", set[int](), list[Clause](), False
+    for row in rows:
+        for n, clause in enumerate(row):
+            spots = message.within(clause)
+            persons = [s for s in spots if s.has("unit") and not s.has("area")]
+            if persons:
+                about = all(decision.about in s.ids("unit") for s in persons)
+            goals = _goals(message, decision, clause)
+            if not goals:
+                continue
+            if not (about or alone and _frees(message, clause)) or not _is_told(message, decision, clause):
+                return None
+            turned = clause.corrects or any(
+                s.has(SENSE, "no", "correction") for c in row[: n + 1] for s in message.within(c)
+            )
+            if place and place != goals[0] and not turned:
+                return None
+            place = goals[0]
+            used |= {*range(clause.start, clause.end)}
+            held.append(clause)
+    return Outcome(decision, [place], used, [held], said=True, when={}, why=WHY) if place else None
+
+
+def _goals(message: Message, decision: Decision, clause: Clause) -> list[str]:
+    """The place that a clause names and does not deny; more than one where nobody can tell."""
+    assert isinstance(decision.form, One)
+    spots = message.within(clause)
+    found: list[str] = []
+    for spot in spots:
+        goals = [str(a) for a in spot.ids("area") if a in decision.form.options]
+        if not goals or spot.has("unit"):
+            continue
+        before = [s for s in spots if s.end <= spot.start]
+        turn = max((s.start for s in before if s.has(SENSE, "but")), default=-1)
+        denied = any(s.has(SENSE, *_DENIES) and s.start > turn for s in before)
+        found += [] if denied or message.preceded_by(spot, clause, "from") else goals[:1]
+    return found
+
+
+def _frees(message: Message, clause: Clause) -> bool:
+    """Whether a clause, or what it hangs on, says that somebody goes free."""
+    start = min(clause.start, clause.condition[1]) if clause.condition is not None else clause.start
+    end = max(clause.end, clause.condition[2]) if clause.condition is not None else clause.end
+    kinds = (*kinds_of("of_victors"), *kinds_of("sets_free"))
+    return any(s.has(KIND, *kinds) for s in message.spots_between(start, end))
+
+
+def _is_told(message: Message, decision: Decision, clause: Clause, *, tied: bool = False) -> bool:
+    """Whether a clause is meant, has one place, and holds no word that could make it something else."""
+    if clause.mood != SAY or clause.second:
+        return False
+    if clause.condition is not None and not (
+        _frees(message, clause) or tied and _names_nothing(message, clause)
+    ):
+        return False
+    spots = message.within(clause)
+    apart = {*kinds_of("leaves"), *kinds_of("flees"), *kinds_of("of_orders")}
+    own = {
+        k for g in ("after_consent", "after_draw", "sets_free", "deals", "of_victors") for k in kinds_of(g)
+    }
+    if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
+        return False
+    if any(s.decides(apart) and not s.decides(own) or s.has(ORDER) for s in spots):
+        return False
+    strange = message.spotted.unknown(clause.start, clause.end)
+    return (
+        len(_goals(message, decision, clause)) == 1
+        and len(strange) <= _STRANGE
+        and _is_led(message, own, clause)
+    )
+
+
+def _names_nothing(message: Message, clause: Clause) -> bool:
+    """Whether what a clause hangs on names nothing of the game: "if anybody comes"."""
+    if clause.condition is None:
+        return True
+    spots = message.spots_between(*clause.condition[1:])
+    return not any(s.has(c) for s in spots for c in ("area", "unit", "seat", "card")) and not any(
+        s.has(SENSE, *_DENIES) for s in spots
+    )
+
+
+def _is_led(message: Message, own: Collection[str], clause: Clause) -> bool:
+    """Whether something leads to the place of a clause: "to A", "X: A", "A for X"; where somebody is or what they miss is no goal."""
+    spots = message.within(clause)
+    place = next(s for s in reversed(spots) if s.has("area") and not s.has("unit"))
+    before = [s for s in spots if s.end <= place.start]
+    if any(s.has(SENSE, "is") and not s.has(SENSE, "and") and not s.has(SENSE, "to") for s in before):
+        return False
+    led = message.preceded_by(place, clause, "to", "toward") or any(s.decides(own) for s in before)
+    marks = {*message.marks_before(place)}
+    behind = next((s for s in spots if s.start >= place.end), None)
+    return led or bool(marks & {COLON, ARROW, DASH}) or behind is not None and behind.has(SENSE, "for")

@@ -29,7 +29,9 @@ from ..ahead.later_amounts import read_later_amounts
 from ..ahead.later_orders import read_later
 from ..ahead.later_recruits import read_later_recruits
 from ..ahead.one_goal import read_one_goal
+from ..ahead.own_names import read_own_names
 from ..ahead.same_line import of_combat_on_line
+from ..ahead.second_cards import read_second_cards
 from ..ahead.survivors import read_survivors
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.way_ends import at_the_end
@@ -38,11 +40,14 @@ from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
 from ..movements.answers_in_front import parted_from_moves
 from ..movements.awakened import overtaken, without_tails
-from ..movements.awakenings import read_awakenings
+from ..movements.awakenings import Awakenings, read_awakenings
 from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
+from ..movements.given_for import read_given_for
+from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
+from ..movements.parties import read_parties
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import SENSE
@@ -113,12 +118,22 @@ class _Steps:
         """Who sets out by which order, how a card is used, and which order takes another's place."""
         found, message = self.found, self.found.message
         self._woken = read_awakenings(message, rows, found.asked, found.ahead)
-        ways = read_card_ways(message, self._woken.rest, found.asked, found.ahead)
+        given = read_given_for(message, self._woken.rest, found.asked, found.ahead, self._woken.outcomes)
+        self._woken = Awakenings(
+            [*self._woken.outcomes, *given.outcomes], [*self._woken.chosen, *given.chosen], given.rest
+        )
+        woken = self._woken.outcomes
+        orders = read_kept_orders(message, self._woken.rest, found.asked, found.ahead, woken)
+        second = read_second_cards(message, orders.rest, found.asked, found.ahead)
+        own = read_own_names(message, second.rest, found.asked, found.ahead)
+        ways = read_card_ways(message, own.rest, found.asked, found.ahead)
         changed = read_changed_orders(message, ways.rest, found.asked)
         found.ahead = as_changed(found.ahead, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
-        self._keep([*self._woken.outcomes, *ways.outcomes, *changed.outcomes])
-        found.used |= {p for o in ways.outcomes for p in o.used}
+        self._keep(
+            [*woken, *orders.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes]
+        )
+        found.used |= {p for o in (*second.outcomes, *own.outcomes, *ways.outcomes) for p in o.used}
         return changed.rest
 
     def moves_and_amounts(self, rows: Sequence[Row]) -> list[Row]:
@@ -204,10 +219,49 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     message, asked, ahead = found.message, found.asked, found.ahead
     keep(found, read_survivors(message, rows, asked, ahead, found.outcomes))
     keep(found, read_led_moves(message, ahead, rows, found.outcomes))
+    _keep_parties(found, rows)
+    _without_given_up(found)
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
-    keep(found, [*read_homecomings(message, rows, ahead, found.outcomes)])
+    for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
+        _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
+
+
+def _without_given_up(found: Hearing) -> None:
+    """Ask nothing of an order that is given up for somebody who is chosen, where no other place is named beside it."""
+    spent = {
+        o.decision.about
+        for o in found.outcomes
+        if o.decision.kind in kinds_of("wakes") and o.settled and o.answers[0]
+    }
+    for outcome in [o for o in found.outcomes if o.decision.kind in spent and not o.settled]:
+        if not any(s.has("area") for row in outcome.rows for s in found.message.in_row(row)):
+            issues = {id(issue) for issue in outcome.issues}
+            found.outcomes = [o for o in found.outcomes if o is not outcome]
+            found.issues = [issue for issue in found.issues if id(issue) not in issues]
+
+
+def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
+    """Keep who goes from the one place that is left; what was heard and asked of that before is overtaken."""
+    for party in read_parties(found.message, rows, found.asked, found.ahead, found.outcomes):
+        words = {c.sentence for row in party.rows for c in row}
+        gone = [
+            o for o in found.outcomes
+            if o.decision.kind == party.decision.kind and (not o.settled or o.decision.about == party.decision.about)
+        ]  # fmt: skip
+        gone += [
+            o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words
+        ]
+        _keep_instead(found, party, gone)
+
+
+def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:
+    """Keep an outcome in the place of others, whose questions are no longer asked."""
+    settled = {id(issue) for other in gone for issue in other.issues}
+    found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
+    found.issues = [issue for issue in found.issues if id(issue) not in settled]
+    keep(found, [outcome])
 
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:

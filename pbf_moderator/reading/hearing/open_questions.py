@@ -11,7 +11,9 @@ from ..ahead.implied import (
 )
 from ..clauses.message import Message
 from ..forms.amounts import read_amounts
+from ..forms.deal_numbers import with_told_numbers
 from ..forms.form_readers import read_form
+from ..forms.plain_numbers import read_plain_number
 from ..forms.ranks_together import rows_for_each
 from ..forms.sheets import read_sheet
 from ..movements.in_turn import read_in_turn
@@ -35,7 +37,10 @@ def hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -
     later = [d for d in found.ahead if isinstance(d.form, Amount)]
     apart = rows_for_each(found.message, found.asked, rows)
     if amounts:
-        keep(found, read_amounts(found.message, amounts, later, rows, found.previous, found.waiting))
+        heard_amounts = read_amounts(found.message, amounts, later, rows, found.previous, found.waiting)
+        doubtful = len(amounts) == 1 and not any(o.settled for o in heard_amounts)
+        plain = read_plain_number(found.message, amounts[0], rows) if doubtful else None
+        keep(found, heard_amounts if plain is None else [plain])
     for decision in found.asked:
         if isinstance(decision.form, Assign):
             sheet = read_sheet(found.message, decision, rows, found.previous.get(decision.key))
@@ -52,6 +57,7 @@ def hear_asked(found: Hearing, rows: Sequence[Row], answered: Collection[str]) -
             mine = apart.get(decision.key, rows)
             mine = _of_no_order_to_come(found, mine) if decision.kind in kinds_of("by_badge") else mine
             heard = read_form(found.message, decision, mine, found.previous.get(decision.key))
+            heard = with_told_numbers(found.message, heard, mine)
             heard.used |= _headed(found.message, heard)
             usual = [] if heard.settled else [*implied_by_word(found.message, [decision], rows, [])]
             whole = None if heard.settled or usual else read_help_now(found.message, decision, mine)

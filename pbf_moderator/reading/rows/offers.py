@@ -16,6 +16,7 @@ from .outcomes import Outcome, Row
 _DENIALS = ("no", "not", "none", "never", "pass", "neither")
 _TIES = ("if", "unless", "except", "only", "or", "supposes", "for")
 """Turns of speech that tie a refusal to something."""
+_TIES_OF_PRICES = ("if", "unless", "or", "supposes")
 _JOINS = ("and", "plus", "for", "also")
 
 
@@ -28,6 +29,8 @@ def is_declined(message: Message, kind: str, row: Row) -> bool:
         row: the clauses of the sentence.
     """
     words = [s for c in row for s in message.within(c) if s.has(KIND, kind)]
+    if _offers_beside(message, row):
+        return False
     for clause in row:
         spots = message.within(clause)
         denials = [s for s in spots if s.has(SENSE, *_DENIALS)]
@@ -39,6 +42,19 @@ def is_declined(message: Message, kind: str, row: Row) -> bool:
             return True
         behind = [*denials, *(s for s in spots if s.has(SENSE, "nobody_goes"))]
         if any(w.end <= d.start and _says_no_more(message, clause, d) for w in inside for d in behind):
+            return True
+    return False
+
+
+def _offers_beside(message: Message, row: Row) -> bool:
+    """Whether a clause of a sentence that denies something names a price for somebody: "three for X, Y is not for sale"."""
+    for clause in row:
+        spots = message.within(clause)
+        counted = any(message.number_at(p) is not None for p in range(clause.start, clause.end))
+        priced = counted and any(s.has(OPTION) for s in spots) and message.says(clause, "for")
+        person = any(s.has("unit") and s.has("card") for s in spots)
+        denied = clause.denied or any(s.has(SENSE, *_DENIALS, *_TIES_OF_PRICES) for s in spots)
+        if priced and person and not denied:
             return True
     return False
 
@@ -126,9 +142,13 @@ def is_kept(message: Message, kind: str, clause: Clause, row: Row) -> bool:
     behind = _contrast(message, clause, row)
     spots = [s for c in (clause, *behind) for s in message.within(c)]
     stays = any(c.denied for c in (clause, *behind))
-    stays = stays or any(s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots)
+    home = [s for s in spots if s.has(SENSE, "unused")]  # "X home for three" goes there
+    stays = stays or any(
+        s.has(SENSE, "stay", "spares") or s.has(OPTION, "no") for s in spots if s not in home
+    )
     offered = any(
-        s.has(KIND, kind) or s.has(SENSE, "for") and not s.has(FILLER) for s in message.within(clause)
+        s.has(KIND, kind) and not clause.denied or s.has(SENSE, "for") and not s.has(FILLER)
+        for s in message.within(clause)
     )
     counted = any(message.number_at(i) is not None for c in (clause, *behind) for i in range(c.start, c.end))
     return stays and not offered and not counted

@@ -259,7 +259,7 @@ def _of_answer(
     missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
     text = " / ".join(lines)
     turned = any(s.has(SENSE, "upgrade", "up_to") for s in spots)
-    everybody = any(s.has(SENSE, "all", "rest") for s in spots)
+    everybody = any(s.has(SENSE, "all", "rest", "except") for s in spots)
     chosen = draft.answers[0] if isinstance(draft.answers[0], list) else [draft.answers[0]]
     only = [c for c in chosen if isinstance(c, str) and _is_the_only(c, names, options)]
     missing = [part for part in missing if part not in {p for c in only for p in _ids(c)}]
@@ -275,6 +275,7 @@ def _of_answer(
     hosts = {land for name in names for land in vocabulary.hosts.get(name, ())}
     explained = {*_sides(draft, decisions, spots), *_lone(draft, decisions, spots), *hosts}
     missing = [part for part in missing if part not in explained and not _is_led_to(part, spots)]
+    missing = [part for part in missing if not _is_price(draft, part, numbers)]
     strange = [p for p in missing if not _is_implied(p) and not (turned and f"+{p}" in str(draft.answers[0]))]
     if strange and not everybody:
         yield Disagreement(about, NOT_MENTIONED, text)
@@ -477,7 +478,13 @@ def _ids(value: Answer) -> Iterator[str]:
 
 def _is_led_to(part: str, spots: Sequence[Spot]) -> bool:
     """Whether the word of a decision stands there that comes only after an option was chosen."""
-    return any(s.has(KIND, *kinds_after(part)) for s in spots) if kinds_after(part) else False
+    return any(s.has(KIND, *after) or s.has("card") for s in spots) if (after := kinds_after(part)) else False
+
+
+def _is_price(draft: Draft, part: str, numbers: Collection[int]) -> bool:
+    """Whether so many of a thing are paid in a deal as a number there says, which need not be told with what it counts."""
+    parts = [*_ids(draft.answers[0])]
+    return draft.kind in kinds_of("deals") and parts.count(part) > 1 and parts.count(part) in numbers
 
 
 def _is_implied(part: str) -> bool:
