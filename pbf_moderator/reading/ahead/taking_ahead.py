@@ -21,7 +21,7 @@ from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, WARN, Issue
 from .anticipated import Saying
-from .lasting_heads import under_lasting_heads
+from .lasting_heads import lasting_rows
 from .part_reader import PartReader
 
 
@@ -61,7 +61,7 @@ class Taker(PartReader):
     ) -> None:
         super().__init__(message, rows, asked, ahead, coming)
         self.waiting = waiting
-        self.lasting = under_lasting_heads(message, rows)
+        self.lasting = lasting_rows(message, rows)
         self.found = Ahead()
         self.last: Taken | None = None
         self.helping: tuple[Row, Part] = ([], Part(0, 0))
@@ -103,7 +103,7 @@ class Taker(PartReader):
         if isinstance(read, Doubt):
             self.last = self._put(row, part, read)
             return
-        if row[0].start in self.lasting:
+        if row[0].start in self.lasting.whole or (row[0].start in self.lasting.general and not read.facts):
             read = replace(read, standing=True)
         same = (
             last is not None
