@@ -9,7 +9,7 @@ from ...kernel.forms import Answer, One, Some
 from ..clauses.message import SEPARATORS, Message
 from ..clauses.turns import means
 from ..conditions.resting import is_saved, is_told_of_darkly, lies_unused
-from ..conditions.said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, moments_of_deeds, one_or_more
+from ..conditions.said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, is_deed, moments_of_deeds, one_or_more
 from ..mentions.mentions import Spot
 from ..rows.kept_cards import kept_cards
 from ..rows.spared_units import spared_units
@@ -423,7 +423,7 @@ class Saying(SaidOfForces):
 
     def _tells_mode(self) -> bool:
         """Whether words tell how the sender wants to be treated, and not where to go: "interceptions by plan"."""
-        chances = any(s.has("window", self.kind) for s in self.spots)
+        chances = any(s.has("window", self.kind) for s in self.spots) and not is_deed(self.spots)
         return any(s.has(OPTION, *MODES, *(("never",) if chances else ())) for s in self.spots)
 
     def _is_asked_about(self, spot: Spot) -> bool:

@@ -337,7 +337,7 @@ class SaidWords:
         facts = {**facts, **occasion[1]}
         if not abouts and self._is_no_place(facts.get("area")):
             abouts = [str(facts.pop("area"))]
-        abouts = abouts or [occasion[0]]
+        abouts = abouts or occasion[0]
         if any(name in given and given[name] != value for name, value in facts.items()):
             return Doubt(self.kind, "condition_not_kept")
         whole = {**given, **facts}
@@ -352,22 +352,34 @@ class SaidWords:
         following = next((s for s in self.spots if s.start >= spot.end and not s.has(FILLER)), None)
         return following in self.occasions
 
-    def _occasion(self) -> tuple[str, Mapping[str, object]] | None:
-        """What an answer is for where the words name it: one thing, or a fact with several; None where it cannot be said."""
-        named = {i for s in self.occasions for i in s.ids("window")} | {
+    def _occasion(self) -> tuple[Sequence[str], Mapping[str, object]] | None:
+        """What an answer is for where the words name it: some things, or a fact with several for a card; None where it cannot be said."""
+        told = moments_of_deeds(self.occasions) or self.occasions  # "ask me for cards in battles": the cards are no moment
+        named = {i for s in told for i in s.ids("window")} | {
             *(self.given.occasions if self.given else ())
         }
         abouts = [d.about for d in self.decisions if d.about in named]
         if len(abouts) < 2 or set(abouts) == self.moments:
-            return (abouts[0] if len(abouts) == 1 else ""), {}
+            return (abouts if len(abouts) == 1 else [""]), {}
+        if self.kind not in kinds_of("reacts"):
+            return abouts, {}
         facts = self.decision.facts or {}
         fact = next((name for name, value in facts.items() if value == self.decision.about), None)
-        return ("", {fact: abouts}) if fact is not None else None
+        return ([""], {fact: abouts}) if fact is not None else None
 
 
 def forced() -> tuple[str, ...]:
     """The decisions that are asked only when they must be, so that "if it is needed" says nothing."""
     return (*kinds_of("plays_cards"), *kinds_of("flees"), *kinds_of("suffers"))
+
+
+def is_deed(spots: Sequence[Spot]) -> bool:
+    """Whether words say what the sender or a force does, and name no kind of moment: "I never intercept", "X never intercepts"."""
+    acts = kinds_of("acts_of_forces")
+    first = next((n for n, s in enumerate(spots) if s.decides(acts)), None)
+    if first is None:
+        return False
+    return any(s.has("area") or (s.has(SENSE, "self") and not s.has(SENSE, "me")) for s in spots[:first])
 
 
 def occasions_in(spots: Sequence[Spot], decisions: Sequence[Decision]) -> list[Spot]:
