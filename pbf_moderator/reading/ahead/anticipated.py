@@ -17,7 +17,7 @@ from ..text.stems import stem
 from ..text.tokens import COLON, COMMA, DASH, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_by, kinds_of, languages
-from .said_of_forces import SaidOfForces
+from .said_of_moments import SaidOfMoments
 
 YES, NO = "yes", "no"
 MODES = ("plan", "ask")
@@ -30,7 +30,7 @@ _BESIDE = ("area", "seat", "window")
 """What may stand between a decision's word and a name: for what, and for whom."""
 
 
-class Saying(SaidOfForces):
+class Saying(SaidOfMoments):
     """What a part of a sentence says to the decisions of one kind."""
 
     def read(self) -> Read:
@@ -68,7 +68,7 @@ class Saying(SaidOfForces):
         if category == OPTION:
             values = [s for s in values if not self.options.isdisjoint(s.ids(OPTION))]
         if not values:
-            return self._nothing()
+            return self.own_of_moment() or self._nothing()
         if not self._is_meant(values) or self._is_told_of():
             return None
         ids = {i for s in values for i in s.ids(category)}
@@ -152,13 +152,13 @@ class Saying(SaidOfForces):
             return None
         if not (self.named or self.inherited or cards or self._is_told_by_moment()):
             return None
-        used = [s for s in self.spots if s.has(SENSE, "pass", "none")]
-        used = [*used, *(s for s in self.spots if s.has(SENSE, *DENIALS))] if used else cards
+        used = [s for s in self.spots if s.has(SENSE, *DENIALS)] if self._says("pass", "none") else cards or self.denied()
         if not used or self._is_told_of():
             return None
         if self.inherited and not (self.named or self.occasions or self.given) and self._says("elsewhere"):
             return Doubt(self.kind)  # nothing in other combats, or nothing at all
-        return self._instruction([empty], [*used, *self._lasting()], self._facts(used, ()))
+        used = [*used, *self._lasting()]
+        return self._instruction([empty], used, self._facts(used, ()))  # the facts add what they used
 
     def _is_told_by_moment(self) -> bool:
         """Whether a moment and a word for nothing are all that is said: "in battles nothing"."""

@@ -135,7 +135,7 @@ class SaidWords:
         """What the answers are; nothing where they have several parts, which a few words said ahead do not tell."""
         if any("/" in n for n in self.options):
             return ""
-        found = sorted(c for n in self.options for c in self.message.vocabulary.of(n))
+        found = sorted(c for n in self.options for c in self.message.vocabulary.of(n) if c != "window")
         if not found and self.kind in kinds_of("reacts"):
             return "card"  # nothing of what the sender holds can be played
         told = [c for c in found if any(not self.options.isdisjoint(s.ids(c)) for s in self.spots)]
@@ -279,6 +279,8 @@ class SaidWords:
         told = self.points or (self.given is not None and self.given.tells_of("fight"))
         if told and self.kind in kinds_of("of_battle"):
             return spot.has(SENSE, "chooses")
+        if self.occasions and self.kind in kinds_of("reacts"):
+            return spot.has(SENSE, "chooses", "gives") and not spot.has(KIND)
         lost = self.given is not None and self.given.tells_of("defeat") and self.kind in kinds_of("suffers")
         return lost and spot.has(SENSE, "chooses", "takes", "takes_along")
 
