@@ -142,22 +142,6 @@ class _AheadReader(BareForces):
         last.outcome.used |= {*range(part.first, part.last)}
         return True
 
-    def _second_thoughts(
-        self, found: Sequence[Part], claimed: Sequence[tuple[int, int]]
-    ) -> list[tuple[int, int]]:
-        """A "no" between two instructions takes back the first, and answers nothing that is asked: "to A, no, to B"."""
-        taken = [(p.first, p.last) in claimed for p in found]
-        return [
-            (p.first, p.last)
-            for n, p in enumerate(found[1:-1], 1)
-            if taken[n - 1] and taken[n + 1] and not taken[n] and self._is_lone_no(p)
-        ]
-
-    def _is_lone_no(self, part: Part) -> bool:
-        spots = self._spots(part)
-        no = any(s.has(SENSE, "no", "not") for s in spots)
-        return no and all(s.has(SENSE, "no", "not", "correction", "but") or s.has(FILLER) for s in spots)
-
     def _without_forces(self, row: Row) -> Row:
         """A sentence without what it says that several forces leave, or another one does; nothing of it is left if that is all."""
         last = self.last.read if self.last is not None else None

@@ -390,7 +390,7 @@ class Saying(SaidOfMoments):
             return Doubt(self.kind) if doubtful else None
         if len(values) == 2 and not left and "area" in self.shared and self.inherited:
             left, values = values[:1], values[1:]  # "… in X, in Y instead to Z"
-        if len(values) > 1 or len(left) > 1 or len(whose) > 1 or self._says(*DENIALS, "never"):
+        if len(values) > 1 or len(left) > 1 or len(whose) > 1 or self._says(*DENIALS, "never") or self.flees_from(left, whose):
             return Doubt(self.kind)
         ids = set(values[0].ids("area"))
         own = {i for i in ids if i in self.options} or ids

@@ -41,7 +41,18 @@ class BareForces(Joiner):
         if bare is not None:
             yield bare
             return
-        yield from super()._readings(part, given, inherited, alone)
+        for read in super()._readings(part, given, inherited, alone):
+            if not self._leaves_open_moment(part, read):
+                yield read
+
+    def _leaves_open_moment(self, part: Part, read: Read) -> bool:
+        """Whether "no reaction" is said of the moment that is asked about and of nothing else: it answers, and rules nothing for later."""
+        if not isinstance(read, Instruction) or read.answers != ("never",) or read.standing or read.abouts:
+            return False
+        asked = [d for d in self.asked if d.kind in kinds_of("reacts") and d.about == read.about]
+        here = {(d.facts or {}).get("area") for d in asked}
+        own = read.facts.keys() <= {"area"} and read.facts.get("area", next(iter(here), None)) in here
+        return bool(asked) and own and not any(s.has(SENSE, "never", "always") for s in self._spots(part))
 
     def _deeds(self) -> set[str]:
         """What forces may do, or leave, and is not asked about now."""
@@ -134,3 +145,28 @@ class BareForces(Joiner):
         """The clause that a word stands in, or the last one before it."""
         before = [c for c in self.message.clauses if c.start <= position]
         return before[-1] if before else self.message.clauses[0]
+
+    def _speaks_of_later(self, parts: Sequence[Part]) -> bool:
+        """Whether a sentence has words of questions to come and none of an open one: a "never" or "no" in it answers nothing that is asked."""
+        spots = [s for p in parts for s in self.message.spots_between(p.first, p.last)]
+        words = [s for s in spots if s.has(KIND) and not s.has(FILLER)]
+        later = any(s.decides(self.kinds) for s in words) or any(s.has("window") and not s.has("card") for s in spots)
+        return later and not any(s.decides(self.open) for s in words)
+
+    def _second_thoughts(
+        self, found: Sequence[Part], claimed: Sequence[tuple[int, int]]
+    ) -> list[tuple[int, int]]:
+        """A "no" between two instructions takes back the first, and answers nothing that is asked: "to A, no, to B"."""
+        taken = [(p.first, p.last) in claimed for p in found]
+        apart = self._speaks_of_later(found)
+        return [
+            (p.first, p.last)
+            for n, p in enumerate(found[1:], 1)
+            if not taken[n] and self._is_lone_no(p) and (apart or (taken[n - 1] and any(taken[n + 1 : n + 2])))
+        ]
+
+    def _is_lone_no(self, part: Part) -> bool:
+        spots = self._spots(part)
+        no = any(s.has(SENSE, "no", "not", "never", "silent") for s in spots)
+        little = ("no", "not", "never", "silent", "correction", "forget", "but")
+        return no and all(s.has(SENSE, *little) or s.has(FILLER) for s in spots)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..conditions.said_words import DENIALS, Read
 from ..mentions.mentions import Spot
 from ..text.vocabulary import KIND, SENSE
@@ -34,6 +36,11 @@ class SaidOfMoments(SaidOfForces):
             return None
         used = [*mine, *plays]
         return self._instruction([own.pop()], used, self._facts(used, ()))
+
+    def flees_from(self, left: Sequence[Spot], whose: Sequence[Spot]) -> bool:
+        """Whether words lead from one place to another and name no force that gives way: it may be the way back after a defeat."""
+        gives_way = {*kinds_of("before_battle")} & {*kinds_of("acts_of_forces")}
+        return bool(left) and not whose and self.kind in gives_way
 
     def _is_of_moment(self) -> bool:
         return bool(self.occasions) or (self.given is not None and bool(self.given.occasions))

@@ -110,7 +110,9 @@ class _Reader:
                 spots.pop()
             spots.append(self._as_force(spot, person, start, spot.end))
         elif (end := self._force_after(spot)) is not None:
-            spots.append(self._as_force(spot, person, spot.start, end))
+            force = self._as_force(spot, person, spot.start, end)
+            mine = person.seat == self.seat and self._is_attacked(spots, spot)
+            spots.append(self._attacked(n, force, person) if mine else force)
         elif person.seat == self.seat and self._is_goal(spots, spot):
             spots.append(self._as_force(spot, person, spot.start, spot.end))
         elif person.seat == self.seat and (self._is_attacked(spots, spot) or self._suffers(spots, n, spot)):
@@ -377,7 +379,8 @@ class _Reader:
         end, headed, answered = spot.end, False, False
         for other in inside:
             marks = [t.text for t in tokens[end : other.start] if t.kind == MARK]
-            if marks and (headed or answered or end != spot.end or not {*marks} <= {*_HEADS, OPEN}):
+            listed = headed and marks == [COMMA] and not answered
+            if marks and not listed and (headed or answered or end != spot.end or not {*marks} <= {*_HEADS, OPEN}):
                 break
             headed = headed or bool(marks)
             if self._is_act(other):

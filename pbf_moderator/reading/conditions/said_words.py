@@ -111,12 +111,18 @@ class SaidWords:
         elif moments and len(moments) < len(self.occasions):  # "in battle I do not answer with cards"
             self.by_which = [s for s in self.occasions if s not in moments and s.has(KIND)]
         self.by_which += [s for s in self.occasions if s not in moments and is_of_named_cards(self.spots, s)]
+        self.by_which += [s for s in self.occasions if s not in moments and self._belongs_to_kind(s)]
         self.occasions = [s for s in self.occasions if s not in self.by_which]
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
         self.all_decisions = decisions
         self.decisions = [d for d in decisions if d.about in named] or decisions
         self.decision = self._of_options()
+
+    def _belongs_to_kind(self, spot: Spot) -> bool:
+        """Whether a word for cards stands right before the word of the decision: "card reactions" name no moment."""
+        behind = self.message.at(spot.end)
+        return behind is not None and behind.has(KIND, self.kind) and self.kind not in kinds_of("reacts")
 
     # -- what the words are ----------------------------------------------------------------------------------
 
