@@ -32,10 +32,10 @@ from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, INFO, WARN, Issue
+from .after_defeat import AfterDefeat
 from .attempts import after_open_attempt
 from .force_lists import Left, left_by_all, left_by_another, left_too, nowhere_else, only_stays
 from .later_orders import read_elsewhere
-from .modes_apart import ModesApart
 from .place_in_front import place_in_front, with_place
 from .taking_ahead import Ahead, Taken, kind_of
 from .withdrawals import meant_by, taken_back
@@ -63,7 +63,7 @@ def read_ahead(
     return _AheadReader(message, rows, asked, read_elsewhere(asked, ahead), ahead, waiting).read(rows)
 
 
-class _AheadReader(ModesApart):
+class _AheadReader(AfterDefeat):
     in_front: tuple[Part | None, str] = (None, "")
     """A part, and the place that stands in front of its condition."""
 

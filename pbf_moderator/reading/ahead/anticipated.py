@@ -9,7 +9,7 @@ from ...kernel.forms import Answer, One, Some
 from ..clauses.message import SEPARATORS, Message
 from ..clauses.turns import means
 from ..conditions.resting import is_saved, is_told_of_darkly, lies_unused
-from ..conditions.said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, is_deed, moments_of_deeds, one_or_more
+from ..conditions.said_words import DENIALS, LOSING, PLAIN_SENSES, ROLES, Doubt, Read, is_deed, moments_of_deeds, one_or_more
 from ..mentions.mentions import Spot
 from ..rows.kept_cards import kept_cards
 from ..rows.spared_units import spared_units
@@ -363,7 +363,7 @@ class Saying(SaidOfMoments):
         persons = self._persons()
         if persons is None:
             return None
-        left = [s for s in areas if self._after(s, "from") and s not in whose]
+        left = [s for s in areas if self._after(s, "from") and s not in whose and self.kind not in kinds_of("suffers")]
         values = [s for s in areas if s not in (*left, *whose)]
         usual = kinds_by("usual", self.message.vocabulary.family).get(self.kind)
         if not values and usual and self.named and self._goes_on():
@@ -544,7 +544,7 @@ def _choices(bag: Mapping[str, int], order: Sequence[str], number: int) -> Itera
 
 def is_beside(message: Message, spot: Spot, names: Sequence[Spot]) -> bool:
     """Whether only little words stand between a word and one of some names."""
-    first = ("first",) if spot.has(KIND, *kinds_of("suffers")) else ()
+    first = ("first", *LOSING) if spot.has(KIND, *kinds_of("suffers")) else ()
     for name in names:
         if name == spot:
             return True

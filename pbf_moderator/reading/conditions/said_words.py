@@ -32,6 +32,8 @@ PLAIN_SENSES = (
 )  # fmt: skip
 """Senses that change nothing in an instruction, or that its reading has looked at."""
 
+LOSING = ("takes", "takes_along", "cancels", "attacks", "begins", "beside", "above")
+"""Turns of speech by which somebody has losses before others."""
 
 _OF_MOVES = ("to", "toward", "using", "takes_along", "with_them", "all")
 """Turns of speech that tell who goes where with whom."""
@@ -287,6 +289,8 @@ class SaidWords:
             return spot.has(SENSE, "chooses")
         if self.occasions and self.kind in kinds_of("reacts"):
             return spot.has(SENSE, "chooses", "gives") and not spot.has(KIND)
+        if self.kind in kinds_of("suffers") and spot.has(SENSE, *LOSING) and not spot.has(KIND):
+            return self._says("first", "foremost", "beside", "above")
         lost = self.given is not None and self.given.tells_of("defeat") and self.kind in kinds_of("suffers")
         return lost and spot.has(SENSE, "chooses", "takes", "takes_along")
 
