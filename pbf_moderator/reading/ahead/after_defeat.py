@@ -83,7 +83,7 @@ class AfterDefeat(ModesApart):
     def _is_led_to(self, part: Part, goal: Spot) -> bool:
         """Whether a mark, or a word for the way, leads to a place."""
         tokens = self.message.spotted.text.tokens
-        if goal.start > part.start - 1 >= 0 and tokens[goal.start - 1].text in _LEADS:
+        if goal.start and tokens[goal.start - 1].text in _LEADS:
             return True
         before = [s for s in self._spots(part) if s.end <= goal.start]
         return bool(before) and before[-1].has(SENSE, "toward", "to")

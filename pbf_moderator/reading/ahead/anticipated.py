@@ -363,7 +363,7 @@ class Saying(SaidOfMoments):
         persons = self._persons()
         if persons is None:
             return None
-        left = [s for s in areas if self._after(s, "from") and s not in whose and self.kind not in kinds_of("suffers")]
+        left = [s for s in areas if self._after(s, "from") and s not in whose and not self.bears_losses(s)]
         values = [s for s in areas if s not in (*left, *whose)]
         usual = kinds_by("usual", self.message.vocabulary.family).get(self.kind)
         if not values and usual and self.named and self._goes_on():

@@ -42,5 +42,9 @@ class SaidOfMoments(SaidOfForces):
         gives_way = {*kinds_of("before_battle")} & {*kinds_of("acts_of_forces")}
         return bool(left) and not whose and self.kind in gives_way
 
+    def bears_losses(self, spot: Spot) -> bool:
+        """Whether a name is one of those from which losses may be taken first: "take them from the Second Army"."""
+        return self.kind in kinds_of("suffers") and not self.options.isdisjoint(spot.ids("area"))
+
     def _is_of_moment(self) -> bool:
         return bool(self.occasions) or (self.given is not None and bool(self.given.occasions))
