@@ -20,7 +20,7 @@ _DENIES = ("not", "no", "none", "pass", "never", "neither")
 _AGREES = ("yes", "everywhere", "only")
 _BESIDE = (
     *_DENIES, *_AGREES, "and", "but", "using", "to", "for", "also", "meanwhile", "is", "always", "now", "round_long", "idle", "others",
-    "instead_alone", "so", "self", "wishes", "the_one", "lets", "force", "correction", "sorry", "then", "stay",
+    "instead_alone", "so", "self", "wishes", "the_one", "lets", "force", "correction", "sorry", "then", "stay", "makes",
 )  # fmt: skip
 """Turns of speech beside a force and its answer that change nothing, or that make it."""
 _FAR = 3
@@ -37,7 +37,7 @@ class BareForces(Joiner):
         if self._is_heading(part):
             self.found.used |= {*range(part.start, part.end)}
             return
-        bare = self._bare(part)
+        bare = self._bare(part) or self._stays(part)
         if bare is not None:
             yield bare
             return
@@ -96,6 +96,25 @@ class BareForces(Joiner):
             return None
         always = any(s.has(SENSE, "always", "never") for s in rest) or self._was_for_good(kind)
         return Instruction(decisions[0], (answer,), named[0], {}, always, named[1:])
+
+    def _stays(self, part: Part) -> Instruction | None:
+        """The deed that a force leaves which stays where it is: "the First stays at A without intercepting"."""
+        spots = self._spots(part)
+        kinds = {k for s in spots for k in s.ids(KIND)} & self._deeds()
+        stays = next((n for n, s in enumerate(spots) if s.has(SENSE, "stay", "stands") and not s.has(KIND)), None)
+        if len(kinds) != 1 or stays is None or part.conditions or part.lead or self._is_strange(part):
+            return None
+        decisions = self.kinds[kind := kinds.pop()]
+        forces = {f for s in spots[:stays] if (f := force_in(self.message, s, decisions))}
+        deed = next(n for n, s in enumerate(spots) if s.has(KIND, kind))
+        home = [s for s in spots[stays:deed] if s.has("area")]
+        rest = [s for s in spots if s not in home and not s.has(KIND, kind) and not force_in(self.message, s, decisions)]
+        little = all(self._is_beside(s) or s.has(SENSE, "stands", "without") for s in rest)
+        denied = any(s.has(SENSE, "without", *_DENIES) for s in spots[stays:deed])
+        if len(forces) != 1 or len(home) > 1 or not (little and denied and stays < deed):
+            return None
+        always = any(s.has(SENSE, "always", "never") for s in spots)
+        return Instruction(decisions[0], (None,), forces.pop(), {}, always)
 
     def _was_for_good(self, kind: str) -> bool:
         """Whether the same deed was told for good right before."""

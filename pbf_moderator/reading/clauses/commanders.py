@@ -376,7 +376,9 @@ class _Reader:
         person = _person(spot, self.commanders)
         tokens = self.spotted.text.tokens
         inside = [s for s in self.spotted.spots[n + 1 :] if s.start >= spot.end]
-        end, headed, answered = spot.end, False, False
+        end, headed = spot.end, False
+        before = self.spotted.at.get(spot.start - 1)
+        answered = before is not None and before.has(SENSE, "only")
         for other in inside:
             marks = [t.text for t in tokens[end : other.start] if t.kind == MARK]
             listed = headed and marks == [COMMA] and not answered

@@ -27,7 +27,7 @@ def with_lasting_words(message: Message, parts: Sequence[Part]) -> list[Part]:
         ):
             found[n : n + 2] = [replace(found[n + 1], start=found[n].start)]
     for n in range(len(found) - 1, 0, -1):
-        if _is_only_lasting(message, found[n]) and _follows(message, found[n - 1], found[n]):
+        if _is_only_lasting(message, found[n], "always", "never") and _follows(message, found[n - 1], found[n]):
             found[n - 1 : n + 1] = [replace(found[n - 1], end=found[n].end)]
     return found
 
@@ -38,7 +38,8 @@ def _is_only_lasting(message: Message, part: Part, *senses: str) -> bool:
         return False
     spots = message.spots_between(part.start, part.end)
     lasting = any(s.has(SENSE, *(senses or ("always",))) for s in spots)
-    return lasting and not any(map(_says_more, spots)) and not message.spotted.unknown(part.start, part.end)
+    more = [s for s in spots if not s.has(SENSE, *senses)]
+    return lasting and not any(map(_says_more, more)) and not message.spotted.unknown(part.start, part.end)
 
 
 def _says_more(spot: Spot) -> bool:
