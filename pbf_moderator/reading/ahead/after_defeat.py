@@ -7,14 +7,16 @@ from collections.abc import Iterator, Sequence
 from ...kernel.forms import One
 from ..conditions.conditions import Circumstance
 from ..conditions.pieces import Part
-from ..conditions.said_words import Instruction, Read
+from ..conditions.said_words import Doubt, Instruction, Read
 from ..mentions.mentions import Spot
 from ..mentions.numbered import forces_of
+from ..rows.outcomes import Row
 from ..text.names import names_in
 from ..text.tokens import ARROW, COLON, DASH, NUMBER
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from .modes_apart import ModesApart
+from .taking_ahead import Taken
 
 _LEADS = (ARROW, COLON, DASH)
 _BESIDE = (
@@ -38,6 +40,13 @@ class AfterDefeat(ModesApart):
             yield back
             return
         yield from super()._readings(part, given, inherited, alone)
+
+    def _take(self, row: Row, part: Part, read: Instruction | Doubt, last: Taken | None) -> None:
+        """Keep an instruction; that nobody has losses cannot be meant: "the losses, no" is an answer to something else."""
+        nobody = isinstance(read, Instruction) and all(answer is None for answer in read.answers)
+        if nobody and isinstance(read, Instruction) and read.decision.kind in kinds_of("suffers"):
+            read = Doubt(read.decision.kind)
+        super()._take(row, part, read, last)
 
     def _way_back(self, part: Part, given: Circumstance | None) -> Instruction | None:
         """The instruction for a retreat; None where words say anything else, or leave open which place is which."""

@@ -6,10 +6,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from ...kernel.forms import Answer, One, Some
-from ..clauses.message import SEPARATORS, Message
+from ..clauses.message import SEPARATORS
 from ..clauses.turns import means
 from ..conditions.resting import is_saved, is_told_of_darkly, lies_unused
-from ..conditions.said_words import DENIALS, LOSING, PLAIN_SENSES, ROLES, Doubt, Read, is_deed, moments_of_deeds, one_or_more
+from ..conditions.said_words import (
+    DENIALS,
+    ROLES,
+    Doubt,
+    Read,
+    is_beside,
+    is_deed,
+    moments_of_deeds,
+    one_or_more,
+)
 from ..mentions.mentions import Spot
 from ..rows.kept_cards import kept_cards
 from ..rows.spared_units import spared_units
@@ -26,8 +35,6 @@ MANY = 40
 """Ways to lose units in an order of preference that are kept."""
 BOTH = 2
 """So many units of a kind there are where "the foot" without a number can be no others."""
-_BESIDE = ("area", "seat", "window")
-"""What may stand between a decision's word and a name: for what, and for whom."""
 
 
 class Saying(SaidOfMoments):
@@ -152,7 +159,11 @@ class Saying(SaidOfMoments):
             return None
         if not (self.named or self.inherited or cards or self._is_told_by_moment()):
             return None
-        used = [s for s in self.spots if s.has(SENSE, *DENIALS)] if self._says("pass", "none") else cards or self.denied()
+        used = (
+            [s for s in self.spots if s.has(SENSE, *DENIALS)]
+            if self._says("pass", "none")
+            else cards or self.denied()
+        )
         if not used or self._is_told_of():
             return None
         if self.inherited and not (self.named or self.occasions or self.given) and self._says("elsewhere"):
@@ -390,7 +401,13 @@ class Saying(SaidOfMoments):
             return Doubt(self.kind) if doubtful else None
         if len(values) == 2 and not left and "area" in self.shared and self.inherited:
             left, values = values[:1], values[1:]  # "… in X, in Y instead to Z"
-        if len(values) > 1 or len(left) > 1 or len(whose) > 1 or self._says(*DENIALS, "never") or self.flees_from(left, whose):
+        if (
+            len(values) > 1
+            or len(left) > 1
+            or len(whose) > 1
+            or self._says(*DENIALS, "never")
+            or self.flees_from(left, whose)
+        ):
             return Doubt(self.kind)
         ids = set(values[0].ids("area"))
         own = {i for i in ids if i in self.options} or ids
@@ -540,19 +557,3 @@ def _choices(bag: Mapping[str, int], order: Sequence[str], number: int) -> Itera
     for count in range(min(bag[unit], number), -1, -1):
         for more in _choices(bag, rest, number - count):
             yield [unit] * count + more
-
-
-def is_beside(message: Message, spot: Spot, names: Sequence[Spot]) -> bool:
-    """Whether only little words stand between a word and one of some names."""
-    first = ("first", *LOSING) if spot.has(KIND, *kinds_of("suffers")) else ()
-    for name in names:
-        if name == spot:
-            return True
-        low, high = sorted((spot, name), key=lambda s: s.start)
-        between = message.spots_between(low.end, high.start)
-        if not message.spotted.unknown(low.end, high.start) and all(
-            s.has(FILLER) or s.has(SENSE, *PLAIN_SENSES, "against", *first) or any(map(s.has, _BESIDE))
-            for s in between
-        ):
-            return True
-    return False

@@ -57,7 +57,9 @@ class BareForces(Joiner):
     def _deeds(self) -> set[str]:
         """What forces may do, or leave, and is not asked about now."""
         acts = {*kinds_of("acts_of_forces")} - {*kinds_of("acts_at_places"), *kinds_of("flees")}
-        plain = {k for k, ds in self.kinds.items() if all(isinstance(d.form, One) and d.form.passing for d in ds)}
+        plain = {
+            k for k, ds in self.kinds.items() if all(isinstance(d.form, One) and d.form.passing for d in ds)
+        }
         return (acts & plain) - self.open
 
     def _is_heading(self, part: Part) -> bool:
@@ -94,21 +96,29 @@ class BareForces(Joiner):
         answer = self._answer_of(kind, rest)
         if answer is False:
             return None
-        always = any(s.has(SENSE, "always", "never") for s in rest) or self._was_for_good(kind)
+        always = any(s.has(SENSE, "always") for s in rest) or self._was_for_good(
+            kind
+        )  # "never" may be this round's
         return Instruction(decisions[0], (answer,), named[0], {}, always, named[1:])
 
     def _stays(self, part: Part) -> Instruction | None:
         """The deed that a force leaves which stays where it is: "the First stays at A without intercepting"."""
         spots = self._spots(part)
         kinds = {k for s in spots for k in s.ids(KIND)} & self._deeds()
-        stays = next((n for n, s in enumerate(spots) if s.has(SENSE, "stay", "stands") and not s.has(KIND)), None)
+        stays = next(
+            (n for n, s in enumerate(spots) if s.has(SENSE, "stay", "stands") and not s.has(KIND)), None
+        )
         if len(kinds) != 1 or stays is None or part.conditions or part.lead or self._is_strange(part):
             return None
         decisions = self.kinds[kind := kinds.pop()]
         forces = {f for s in spots[:stays] if (f := force_in(self.message, s, decisions))}
         deed = next(n for n, s in enumerate(spots) if s.has(KIND, kind))
         home = [s for s in spots[stays:deed] if s.has("area")]
-        rest = [s for s in spots if s not in home and not s.has(KIND, kind) and not force_in(self.message, s, decisions)]
+        rest = [
+            s
+            for s in spots
+            if s not in home and not s.has(KIND, kind) and not force_in(self.message, s, decisions)
+        ]
         little = all(self._is_beside(s) or s.has(SENSE, "stands", "without") for s in rest)
         denied = any(s.has(SENSE, "without", *_DENIES) for s in spots[stays:deed])
         if len(forces) != 1 or len(home) > 1 or not (little and denied and stays < deed):
@@ -169,7 +179,9 @@ class BareForces(Joiner):
         """Whether a sentence has words of questions to come and none of an open one: a "never" or "no" in it answers nothing that is asked."""
         spots = [s for p in parts for s in self.message.spots_between(p.first, p.last)]
         words = [s for s in spots if s.has(KIND) and not s.has(FILLER)]
-        later = any(s.decides(self.kinds) for s in words) or any(s.has("window") and not s.has("card") for s in spots)
+        later = any(s.decides(self.kinds) for s in words) or any(
+            s.has("window") and not s.has("card") for s in spots
+        )
         return later and not any(s.decides(self.open) for s in words)
 
     def _second_thoughts(
@@ -181,7 +193,9 @@ class BareForces(Joiner):
         return [
             (p.first, p.last)
             for n, p in enumerate(found[1:], 1)
-            if not taken[n] and self._is_lone_no(p) and (apart or (taken[n - 1] and any(taken[n + 1 : n + 2])))
+            if not taken[n]
+            and self._is_lone_no(p)
+            and (apart or (taken[n - 1] and any(taken[n + 1 : n + 2])))
         ]
 
     def _is_lone_no(self, part: Part) -> bool:

@@ -383,7 +383,9 @@ class WaysBack(NamedPlans):
     def is_explained(self, bit: Bit, spots: Sequence[Spot], state: State) -> bool:
         """Whether every mention goes with a retreat, and some tell that it is one."""
         flees = any(s.decides(kinds_of("flees")) for s in spots)
-        led = self._goes_back(spots) and not self.gives_way  # "to X" gives way to the combat that is asked about
+        led = (
+            self._goes_back(spots) and not self.gives_way
+        )  # "to X" gives way to the combat that is asked about
         back = bool(self.here) and (state.given is not None or led)
         told = flees or state.second or back
         if not told or len(self.message.spotted.unknown(bit.start, bit.end)) > _UNKNOWN:

@@ -46,7 +46,7 @@ def lasting_rows(message: Message, rows: Sequence[Row]) -> Lasting:
     general: set[int] = set()
     carried = -1
     for n, row in enumerate(rows):
-        start, end = row[0].start, row[-1].end
+        start = row[0].start
         line = message.line_number(start)
         if _is_of_now(message, row):
             continue

@@ -57,7 +57,9 @@ class ModesApart(BareForces):
             (
                 k
                 for k, ds in self.kinds.items()
-                if k not in self.open and isinstance(ds[0].form, One) and {*MODES, _NEVER} <= {*ds[0].form.options}
+                if k not in self.open
+                and isinstance(ds[0].form, One)
+                and {*MODES, _NEVER} <= {*ds[0].form.options}
             ),
             "",
         )
@@ -89,7 +91,9 @@ class ModesApart(BareForces):
             whole = any(s.has(SENSE, *_WHOLE) for s in spots)
             named = any(s.has(KIND, kind) for s in spots)
             bare = always and mode != _NEVER and self._speaks_of_cards(kind)
-            if any(s.has(SENSE, *_PARTING) for s in spots) or not ((named and whole) or (told and whole) or bare):
+            if any(s.has(SENSE, *_PARTING) for s in spots) or not (
+                (named and whole) or (told and whole) or bare
+            ):
                 return None
         standing = always or mode == _NEVER or (told and self._was_for_good(kind))
         abouts = moments or [""]

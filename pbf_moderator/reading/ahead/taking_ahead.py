@@ -289,7 +289,9 @@ class Taker(PartReader):
         self._drop(last)
         kept = {} if part.conditions else last.read.facts
         spots = self._spots(part)
-        wide = any(s.has(KIND, kind_of(read)) for s in spots) and any(s.has(SENSE, "none", "all") for s in spots)
+        wide = any(s.has(KIND, kind_of(read)) for s in spots) and any(
+            s.has(SENSE, "none", "all") for s in spots
+        )
         named = bool(read.about) or wide  # "A does it … no, nobody does"
         merged = replace(
             read,

@@ -110,9 +110,9 @@ class _Reader:
                 spots.pop()
             spots.append(self._as_force(spot, person, start, spot.end))
         elif (end := self._force_after(spot)) is not None:
-            force = self._as_force(spot, person, spot.start, end)
+            whole = self._as_force(spot, person, spot.start, end)
             mine = person.seat == self.seat and self._is_attacked(spots, spot)
-            spots.append(self._attacked(n, force, person) if mine else force)
+            spots.append(self._attacked(n, whole, person) if mine else whole)
         elif person.seat == self.seat and self._is_goal(spots, spot):
             spots.append(self._as_force(spot, person, spot.start, spot.end))
         elif person.seat == self.seat and (self._is_attacked(spots, spot) or self._suffers(spots, n, spot)):
@@ -382,7 +382,11 @@ class _Reader:
         for other in inside:
             marks = [t.text for t in tokens[end : other.start] if t.kind == MARK]
             listed = headed and marks == [COMMA] and not answered
-            if marks and not listed and (headed or answered or end != spot.end or not {*marks} <= {*_HEADS, OPEN}):
+            if (
+                marks
+                and not listed
+                and (headed or answered or end != spot.end or not {*marks} <= {*_HEADS, OPEN})
+            ):
                 break
             headed = headed or bool(marks)
             if self._is_act(other):
@@ -405,7 +409,9 @@ class _Reader:
         first = max((i + 1 for i in range(spot.start) if tokens[i].kind == MARK), default=0)
         before = self.spotted.within(first, spot.start)
         covered = {i for s in before for i in range(s.start, s.end)}
-        return not all(_is_little(s) for s in before) or any(i not in covered for i in range(first, spot.start))
+        return not all(_is_little(s) for s in before) or any(
+            i not in covered for i in range(first, spot.start)
+        )
 
     def _sentence(self, spot: Spot) -> tuple[int, int]:
         tokens = self.spotted.text.tokens

@@ -32,6 +32,8 @@ PLAIN_SENSES = (
 )  # fmt: skip
 """Senses that change nothing in an instruction, or that its reading has looked at."""
 
+_BESIDE = ("area", "seat", "window")
+"""What may stand between a decision's word and a name: for what, and for whom."""
 LOSING = ("takes", "takes_along", "cancels", "attacks", "begins", "beside", "above")
 """Turns of speech by which somebody has losses before others."""
 
@@ -185,7 +187,8 @@ class SaidWords:
     def _is_told_of(self) -> bool:
         """Whether another seat is the subject: it stands before the decision's word, with no little word before it."""
         word = next((s for s in self.spots if s.has(KIND, self.kind)), None)
-        seats = [s for s in self.spots if s.has("seat") and word is not None and s.end <= word.start]
+        others = [s for s in self.spots if s.has("seat") and self.message.seat not in s.ids("seat")]
+        seats = [s for s in others if word is not None and s.end <= word.start]
         return any(not self._after(s, "against", "from", "to", "for", "supported_by") for s in seats)
 
     def may_leave(self, values: Collection[Spot]) -> bool:
@@ -366,10 +369,10 @@ class SaidWords:
 
     def _occasion(self) -> tuple[Sequence[str], Mapping[str, object]] | None:
         """What an answer is for where the words name it: some things, or a fact with several for a card; None where it cannot be said."""
-        told = moments_of_deeds(self.occasions) or self.occasions  # "ask me for cards in battles": the cards are no moment
-        named = {i for s in told for i in s.ids("window")} | {
-            *(self.given.occasions if self.given else ())
-        }
+        told = (
+            moments_of_deeds(self.occasions) or self.occasions
+        )  # "ask me for cards in battles": the cards are no moment
+        named = {i for s in told for i in s.ids("window")} | {*(self.given.occasions if self.given else ())}
         abouts = [d.about for d in self.decisions if d.about in named]
         if len(abouts) < 2 or set(abouts) == self.moments:
             return (abouts if len(abouts) == 1 else [""]), {}
@@ -443,3 +446,19 @@ def one_or_more(ids: Sequence[str]) -> object:
     """A fact's value: one id, or several of which any will do."""
     once = list(dict.fromkeys(ids))
     return once[0] if len(once) == 1 else once
+
+
+def is_beside(message: Message, spot: Spot, names: Sequence[Spot]) -> bool:
+    """Whether only little words stand between a word and one of some names."""
+    first = ("first", *LOSING) if spot.has(KIND, *kinds_of("suffers")) else ()
+    for name in names:
+        if name == spot:
+            return True
+        low, high = sorted((spot, name), key=lambda s: s.start)
+        between = message.spots_between(low.end, high.start)
+        if not message.spotted.unknown(low.end, high.start) and all(
+            s.has(FILLER) or s.has(SENSE, *PLAIN_SENSES, "against", *first) or any(map(s.has, _BESIDE))
+            for s in between
+        ):
+            return True
+    return False

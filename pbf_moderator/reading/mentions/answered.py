@@ -62,7 +62,11 @@ def _heads(spotted: Spotted, spots: Sequence[Spot], n: int) -> bool:
     tokens, spot = spotted.text.tokens, spots[n]
     opens = spot.start == 0 or tokens[spot.start - 1].kind == MARK
     behind = spots[n + 1] if n + 1 < len(spots) else None
-    if not opens or behind is None or [t.text for t in tokens[spot.end : behind.start]] not in [[m] for m in _HEADS]:
+    if (
+        not opens
+        or behind is None
+        or [t.text for t in tokens[spot.end : behind.start]] not in [[m] for m in _HEADS]
+    ):
         return False
     if behind.has("card"):
         return {*behind.ids("card")}.isdisjoint(spot.ids("card"))

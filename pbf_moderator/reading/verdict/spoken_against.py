@@ -86,9 +86,16 @@ def excepted(message: Message, settled: Sequence[Outcome], used: Collection[int]
                     word is not None
                     and not _is_denied_before(message, clause, word)
                     and not _is_spared(outcome, spot)
+                    and not _is_apart(outcome, spot, settled)
                 ):
                     yield outcome, clause.start, clause.end
                     break
+
+
+def _is_apart(outcome: Outcome, spot: Spot, settled: Sequence[Outcome]) -> bool:
+    """Whether what is excepted is what an answer is for, and there is one for all the rest: "by plan, except battles: ask me"."""
+    rest = any(o.decision.kind == outcome.decision.kind and not o.about for o in settled if o is not outcome)
+    return rest and outcome.about in spot.ids("window")
 
 
 def _exception_before(message: Message, clause: Clause, spot: Spot) -> Spot | None:
@@ -323,7 +330,11 @@ def stays_at_home(message: Message, settled: Sequence[Outcome], used: Collection
 def no_card_in_the_end(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Cards behind which a clause of its own says that none is played: "X! … no, I keep it. No card"."""
     for outcome in settled:
-        if outcome.decision.kind not in kinds_of("reacts") or outcome.when or outcome.answers in ([], [None], [[]]):
+        if (
+            outcome.decision.kind not in kinds_of("reacts")
+            or outcome.when
+            or outcome.answers in ([], [None], [[]])
+        ):
             continue
         for clause in message.clauses:
             spots = message.within(clause)
