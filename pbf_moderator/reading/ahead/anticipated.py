@@ -159,16 +159,13 @@ class Saying(SaidOfMoments):
             return None
         if not (self.named or self.inherited or cards or self._is_told_by_moment()):
             return None
-        used = (
-            [s for s in self.spots if s.has(SENSE, *DENIALS)]
-            if self._says("pass", "none")
-            else cards or self.denied()
-        )
+        nothing = [s for s in self.spots if s.has(SENSE, *DENIALS)]
+        used = nothing if self._says("pass", "none") else [*(cards or self.denied())]
         if not used or self._is_told_of():
             return None
         if self.inherited and not (self.named or self.occasions or self.given) and self._says("elsewhere"):
             return Doubt(self.kind)  # nothing in other combats, or nothing at all
-        used = [*used, *self._lasting()]
+        used += self._lasting()
         return self._instruction([empty], used, self._facts(used, ()))  # the facts add what they used
 
     def _is_told_by_moment(self) -> bool:

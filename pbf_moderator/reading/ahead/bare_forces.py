@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One
 from ..clauses.clause import ASK, SAY, Clause
 from ..conditions.conditions import Circumstance
 from ..conditions.pieces import Part
-from ..conditions.said_words import Instruction, Read
+from ..conditions.said_words import Instruction, Read, is_deed
 from ..mentions.mentions import Spot
 from ..text.tokens import BREAK, COLON, NUMBER
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
@@ -44,6 +45,10 @@ class BareForces(Joiner):
         for read in super()._readings(part, given, inherited, alone):
             if not self._leaves_open_moment(part, read):
                 yield read
+
+    def _names_option(self, decisions: Sequence[Decision], part: Part) -> bool:
+        """Whether words name an option and its moment, and tell no deed: "I never intercept" is one."""
+        return super()._names_option(decisions, part) and not is_deed(self._spots(part))
 
     def _leaves_open_moment(self, part: Part, read: Read) -> bool:
         """Whether "no reaction" is said of the moment that is asked about and of nothing else: it answers, and rules nothing for later."""

@@ -28,7 +28,6 @@ from ..conditions.said_words import (
     DENIALS,
     Instruction,
     Read,
-    is_deed,
     moments_of_deeds,
     occasions_in,
     without_answers,
@@ -332,7 +331,7 @@ class PartReader:
         spots = self._spots(part)
         options = {o for d in decisions if isinstance(d.form, One) for o in d.form.options}
         fixed = any(not options.isdisjoint(s.ids(OPTION)) for s in spots)
-        return fixed and bool(occasions_in(spots, decisions)) and not is_deed(spots)
+        return fixed and bool(occasions_in(spots, decisions))
 
     def _names_moment(self, kind: str, decisions: Sequence[Decision], part: Part) -> bool:
         """Whether words name a moment and a card that may be played in answer to it, or nothing: "in battle I play X"."""
