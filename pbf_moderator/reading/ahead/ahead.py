@@ -32,9 +32,9 @@ from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, INFO, WARN, Issue
+from .after_defeat import AfterDefeat
 from .attempts import after_open_attempt
 from .force_lists import Left, left_by_all, left_by_another, left_too, nowhere_else, only_stays
-from .joined_ahead import Joiner
 from .later_orders import read_elsewhere
 from .place_in_front import place_in_front, with_place
 from .taking_ahead import Ahead, Taken, kind_of
@@ -63,7 +63,7 @@ def read_ahead(
     return _AheadReader(message, rows, asked, read_elsewhere(asked, ahead), ahead, waiting).read(rows)
 
 
-class _AheadReader(Joiner):
+class _AheadReader(AfterDefeat):
     in_front: tuple[Part | None, str] = (None, "")
     """A part, and the place that stands in front of its condition."""
 
@@ -141,22 +141,6 @@ class _AheadReader(Joiner):
             return False
         last.outcome.used |= {*range(part.first, part.last)}
         return True
-
-    def _second_thoughts(
-        self, found: Sequence[Part], claimed: Sequence[tuple[int, int]]
-    ) -> list[tuple[int, int]]:
-        """A "no" between two instructions takes back the first, and answers nothing that is asked: "to A, no, to B"."""
-        taken = [(p.first, p.last) in claimed for p in found]
-        return [
-            (p.first, p.last)
-            for n, p in enumerate(found[1:-1], 1)
-            if taken[n - 1] and taken[n + 1] and not taken[n] and self._is_lone_no(p)
-        ]
-
-    def _is_lone_no(self, part: Part) -> bool:
-        spots = self._spots(part)
-        no = any(s.has(SENSE, "no", "not") for s in spots)
-        return no and all(s.has(SENSE, "no", "not", "correction", "but") or s.has(FILLER) for s in spots)
 
     def _without_forces(self, row: Row) -> Row:
         """A sentence without what it says that several forces leave, or another one does; nothing of it is left if that is all."""

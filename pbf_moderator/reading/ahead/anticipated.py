@@ -6,10 +6,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from ...kernel.forms import Answer, One, Some
-from ..clauses.message import SEPARATORS, Message
+from ..clauses.message import SEPARATORS
 from ..clauses.turns import means
 from ..conditions.resting import is_saved, is_told_of_darkly, lies_unused
-from ..conditions.said_words import DENIALS, PLAIN_SENSES, ROLES, Doubt, Read, moments_of_deeds, one_or_more
+from ..conditions.said_words import (
+    DENIALS,
+    ROLES,
+    Doubt,
+    Read,
+    is_beside,
+    is_deed,
+    moments_of_deeds,
+    one_or_more,
+)
 from ..mentions.mentions import Spot
 from ..rows.kept_cards import kept_cards
 from ..rows.spared_units import spared_units
@@ -17,7 +26,7 @@ from ..text.stems import stem
 from ..text.tokens import COLON, COMMA, DASH, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_by, kinds_of, languages
-from .said_of_forces import SaidOfForces
+from .said_of_moments import SaidOfMoments
 
 YES, NO = "yes", "no"
 MODES = ("plan", "ask")
@@ -26,11 +35,9 @@ MANY = 40
 """Ways to lose units in an order of preference that are kept."""
 BOTH = 2
 """So many units of a kind there are where "the foot" without a number can be no others."""
-_BESIDE = ("area", "seat", "window")
-"""What may stand between a decision's word and a name: for what, and for whom."""
 
 
-class Saying(SaidOfForces):
+class Saying(SaidOfMoments):
     """What a part of a sentence says to the decisions of one kind."""
 
     def read(self) -> Read:
@@ -68,7 +75,7 @@ class Saying(SaidOfForces):
         if category == OPTION:
             values = [s for s in values if not self.options.isdisjoint(s.ids(OPTION))]
         if not values:
-            return self._nothing()
+            return self.own_of_moment() or self._nothing()
         if not self._is_meant(values) or self._is_told_of():
             return None
         ids = {i for s in values for i in s.ids(category)}
@@ -152,13 +159,14 @@ class Saying(SaidOfForces):
             return None
         if not (self.named or self.inherited or cards or self._is_told_by_moment()):
             return None
-        used = [s for s in self.spots if s.has(SENSE, "pass", "none")]
-        used = [*used, *(s for s in self.spots if s.has(SENSE, *DENIALS))] if used else cards
+        nothing = [s for s in self.spots if s.has(SENSE, *DENIALS)]
+        used = nothing if self._says("pass", "none") else [*(cards or self.denied())]
         if not used or self._is_told_of():
             return None
         if self.inherited and not (self.named or self.occasions or self.given) and self._says("elsewhere"):
             return Doubt(self.kind)  # nothing in other combats, or nothing at all
-        return self._instruction([empty], [*used, *self._lasting()], self._facts(used, ()))
+        used += self._lasting()
+        return self._instruction([empty], used, self._facts(used, ()))  # the facts add what they used
 
     def _is_told_by_moment(self) -> bool:
         """Whether a moment and a word for nothing are all that is said: "in battles nothing"."""
@@ -363,7 +371,7 @@ class Saying(SaidOfForces):
         persons = self._persons()
         if persons is None:
             return None
-        left = [s for s in areas if self._after(s, "from") and s not in whose]
+        left = [s for s in areas if self._after(s, "from") and s not in whose and not self.bears_losses(s)]
         values = [s for s in areas if s not in (*left, *whose)]
         usual = kinds_by("usual", self.message.vocabulary.family).get(self.kind)
         if not values and usual and self.named and self._goes_on():
@@ -390,7 +398,13 @@ class Saying(SaidOfForces):
             return Doubt(self.kind) if doubtful else None
         if len(values) == 2 and not left and "area" in self.shared and self.inherited:
             left, values = values[:1], values[1:]  # "… in X, in Y instead to Z"
-        if len(values) > 1 or len(left) > 1 or len(whose) > 1 or self._says(*DENIALS, "never"):
+        if (
+            len(values) > 1
+            or len(left) > 1
+            or len(whose) > 1
+            or self._says(*DENIALS, "never")
+            or self.flees_from(left, whose)
+        ):
             return Doubt(self.kind)
         ids = set(values[0].ids("area"))
         own = {i for i in ids if i in self.options} or ids
@@ -423,7 +437,7 @@ class Saying(SaidOfForces):
 
     def _tells_mode(self) -> bool:
         """Whether words tell how the sender wants to be treated, and not where to go: "interceptions by plan"."""
-        chances = any(s.has("window", self.kind) for s in self.spots)
+        chances = any(s.has("window", self.kind) for s in self.spots) and not is_deed(self.spots)
         return any(s.has(OPTION, *MODES, *(("never",) if chances else ())) for s in self.spots)
 
     def _is_asked_about(self, spot: Spot) -> bool:
@@ -540,19 +554,3 @@ def _choices(bag: Mapping[str, int], order: Sequence[str], number: int) -> Itera
     for count in range(min(bag[unit], number), -1, -1):
         for more in _choices(bag, rest, number - count):
             yield [unit] * count + more
-
-
-def is_beside(message: Message, spot: Spot, names: Sequence[Spot]) -> bool:
-    """Whether only little words stand between a word and one of some names."""
-    first = ("first",) if spot.has(KIND, *kinds_of("suffers")) else ()
-    for name in names:
-        if name == spot:
-            return True
-        low, high = sorted((spot, name), key=lambda s: s.start)
-        between = message.spots_between(low.end, high.start)
-        if not message.spotted.unknown(low.end, high.start) and all(
-            s.has(FILLER) or s.has(SENSE, *PLAIN_SENSES, "against", *first) or any(map(s.has, _BESIDE))
-            for s in between
-        ):
-            return True
-    return False

@@ -346,6 +346,8 @@ class WaysBack(NamedPlans):
     ) -> None:
         super().__init__(message, rows, asked, ahead, decision, led)
         self.open = decision in asked
+        giving_way = {*kinds_of("before_battle")} & {*kinds_of("acts_of_forces")}
+        self.gives_way = any(d.kind in giving_way for d in asked)
         self.targets = set()
 
     def values(self, spot: Spot) -> list[str]:
@@ -381,7 +383,10 @@ class WaysBack(NamedPlans):
     def is_explained(self, bit: Bit, spots: Sequence[Spot], state: State) -> bool:
         """Whether every mention goes with a retreat, and some tell that it is one."""
         flees = any(s.decides(kinds_of("flees")) for s in spots)
-        back = bool(self.here) and (state.given is not None or self._goes_back(spots))
+        led = (
+            self._goes_back(spots) and not self.gives_way
+        )  # "to X" gives way to the combat that is asked about
+        back = bool(self.here) and (state.given is not None or led)
         told = flees or state.second or back
         if not told or len(self.message.spotted.unknown(bit.start, bit.end)) > _UNKNOWN:
             return False

@@ -21,7 +21,7 @@ from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, WARN, Issue
 from .anticipated import Saying
-from .lasting_heads import under_lasting_heads
+from .lasting_heads import lasting_rows
 from .part_reader import PartReader
 
 
@@ -61,7 +61,7 @@ class Taker(PartReader):
     ) -> None:
         super().__init__(message, rows, asked, ahead, coming)
         self.waiting = waiting
-        self.lasting = under_lasting_heads(message, rows)
+        self.lasting = lasting_rows(message, rows)
         self.found = Ahead()
         self.last: Taken | None = None
         self.helping: tuple[Row, Part] = ([], Part(0, 0))
@@ -103,7 +103,7 @@ class Taker(PartReader):
         if isinstance(read, Doubt):
             self.last = self._put(row, part, read)
             return
-        if row[0].start in self.lasting:
+        if row[0].start in self.lasting.whole or (row[0].start in self.lasting.general and not read.facts):
             read = replace(read, standing=True)
         same = (
             last is not None
@@ -150,7 +150,18 @@ class Taker(PartReader):
 
     def _corrects(self, row: Row, part: Part) -> bool:
         inside = any(s.has(SENSE, "correction") for s in self.message.spots_between(part.first, part.last))
-        return inside or any(c.corrects and c.start <= part.start < c.end for c in row)
+        corrects = inside or any(c.corrects and c.start <= part.start < c.end for c in row)
+        return corrects or self._comes_after_no(row, part)
+
+    def _comes_after_no(self, row: Row, part: Part) -> bool:
+        """Whether a lone "no" between marks parts words from the instruction before: "A does it … no, B does"."""
+        if self.last is None or self.last.part.last >= part.first or row[-1].end <= self.last.part.last:
+            return False
+        start, end = self.last.part.last, part.first
+        spots = self.message.spots_between(start, end)
+        refused = any(s.has(SENSE, "no", "not") for s in spots)
+        little = all(s.has(SENSE, "no", "not", "correction", "sorry", "but") or s.has(FILLER) for s in spots)
+        return refused and little and not self.message.spotted.unknown(start, end)
 
     def _is_second(self, part: Part, last: Taken) -> bool:
         """Whether "otherwise" means: if that cannot be; after a condition on a combat it means: if that does not hold."""
@@ -277,10 +288,15 @@ class Taker(PartReader):
         assert isinstance(last.read, Instruction)
         self._drop(last)
         kept = {} if part.conditions else last.read.facts
+        spots = self._spots(part)
+        wide = any(s.has(KIND, kind_of(read)) for s in spots) and any(
+            s.has(SENSE, "none", "all") for s in spots
+        )
+        named = bool(read.about) or wide  # "A does it … no, nobody does"
         merged = replace(
             read,
-            about=read.about or last.read.about,
-            abouts=read.abouts if read.about else last.read.abouts,
+            about=read.about if named else last.read.about,
+            abouts=read.abouts if named else last.read.abouts,
             facts={**kept, **read.facts},
             standing=read.standing or last.read.standing,
         )

@@ -13,7 +13,7 @@ from ...kernel.commanders import Commander
 from ...kernel.decision import Decision
 from ..mentions.mentions import Spot, Spotted
 from ..text.names import names_in
-from ..text.tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, words_of
+from ..text.tokens import ARROW, BREAK, CLOSE, COLON, COMMA, DASH, ENDS, MARK, NUMBER, OPEN, Token, words_of
 from ..text.vocabulary import FILLER, OPTION, SENSE, Concept
 from ..text.words import kinds_after, kinds_of, languages, words
 from .clause import IF, UNLESS
@@ -29,6 +29,8 @@ _BESIDE = ("to", "at", "using", "the_one")
 _LINKS = 2
 """So many little words may stand between "army" and the name of who leads it."""
 _HEADS = (COLON, DASH, ARROW)
+_ANSWERS = ("pass", "none", "never", "no", "everywhere")
+"""Turns of speech that answer whether, or where, a force does something."""
 
 
 def with_commanders(
@@ -108,7 +110,9 @@ class _Reader:
                 spots.pop()
             spots.append(self._as_force(spot, person, start, spot.end))
         elif (end := self._force_after(spot)) is not None:
-            spots.append(self._as_force(spot, person, spot.start, end))
+            whole = self._as_force(spot, person, spot.start, end)
+            mine = person.seat == self.seat and self._is_attacked(spots, spot)
+            spots.append(self._attacked(n, whole, person) if mine else whole)
         elif person.seat == self.seat and self._is_goal(spots, spot):
             spots.append(self._as_force(spot, person, spot.start, spot.end))
         elif person.seat == self.seat and (self._is_attacked(spots, spot) or self._suffers(spots, n, spot)):
@@ -343,7 +347,11 @@ class _Reader:
             return False
         first, last = self._sentence(spot)
         every = [s for s in self.spotted.within(first, last) if s is not spot]
-        if any(self._is_of_persons(s) or self._is_another(s, spot) for s in every):
+        if any(self._is_of_persons(s) for s in every):
+            return False
+        if self._says_alone(n, spot):
+            return True
+        if any(self._is_another(s, spot) for s in every):
             return False
         acting = [s for s in every if self._is_act(s)]
         after = next((s for s in every if s.start >= spot.end and not _is_little(s)), None)
@@ -358,6 +366,52 @@ class _Reader:
         opens = not any(s.has(_AREA) or s.has("unit") for s in words_before)
         headed = self.spotted.text.tokens[spot.end].text in _HEADS if spot.end < last else False
         return opens and goes > 0 and (counted or goes > 1 or (headed and bool(acting)))
+
+    def _says_alone(self, n: int, spot: Spot) -> bool:
+        """Whether the words around a person, from mark to mark, say what its force does, and name nobody else: "X avoids, Y does not".
+
+        Only little words, and the place where the force stands, are between; with a bare "no" or "anywhere" instead of a deed, some
+        other words of the message must tell which deed is meant.
+        """
+        person = _person(spot, self.commanders)
+        tokens = self.spotted.text.tokens
+        inside = [s for s in self.spotted.spots[n + 1 :] if s.start >= spot.end]
+        end, headed = spot.end, False
+        before = self.spotted.at.get(spot.start - 1)
+        answered = before is not None and before.has(SENSE, "only")
+        for other in inside:
+            marks = [t.text for t in tokens[end : other.start] if t.kind == MARK]
+            listed = headed and marks == [COMMA] and not answered
+            if (
+                marks
+                and not listed
+                and (headed or answered or end != spot.end or not {*marks} <= {*_HEADS, OPEN})
+            ):
+                break
+            headed = headed or bool(marks)
+            if self._is_act(other):
+                return not self._is_parted_before(spot)
+            answered = answered or other.has(OPTION, "no", "away", "never") or other.has(SENSE, *_ANSWERS)
+            home = person is not None and person.area in other.ids(_AREA)
+            if not (_is_little(other) or home or other.has(OPTION, "no", "yes", "away", "never")):
+                return False
+            end = other.end
+        strange = any(t.kind != MARK and i not in self.spotted.at for i, t in self._words(spot.end, end))
+        acts = any(map(self._is_act, self.spotted.spots))
+        return answered and acts and not strange and not self._is_parted_before(spot)
+
+    def _words(self, start: int, end: int) -> list[tuple[int, Token]]:
+        return list(enumerate(self.spotted.text.tokens))[start:end]
+
+    def _is_parted_before(self, spot: Spot) -> bool:
+        """Whether anything but little words stands between a name and the mark before it."""
+        tokens = self.spotted.text.tokens
+        first = max((i + 1 for i in range(spot.start) if tokens[i].kind == MARK), default=0)
+        before = self.spotted.within(first, spot.start)
+        covered = {i for s in before for i in range(s.start, s.end)}
+        return not all(_is_little(s) for s in before) or any(
+            i not in covered for i in range(first, spot.start)
+        )
 
     def _sentence(self, spot: Spot) -> tuple[int, int]:
         tokens = self.spotted.text.tokens

@@ -9,7 +9,7 @@ from ..clauses.message import Message
 from ..clauses.turns import is_name
 from ..mentions.mentions import Spot
 from ..text.tokens import COMMA, MARK
-from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from .pieces import Part
 
 
@@ -27,7 +27,9 @@ def with_lasting_words(message: Message, parts: Sequence[Part]) -> list[Part]:
         ):
             found[n : n + 2] = [replace(found[n + 1], start=found[n].start)]
     for n in range(len(found) - 1, 0, -1):
-        if _is_only_lasting(message, found[n]) and _follows(message, found[n - 1], found[n]):
+        if _is_only_lasting(message, found[n], "always", "never") and _follows(
+            message, found[n - 1], found[n]
+        ):
             found[n - 1 : n + 1] = [replace(found[n - 1], end=found[n].end)]
     return found
 
@@ -38,13 +40,14 @@ def _is_only_lasting(message: Message, part: Part, *senses: str) -> bool:
         return False
     spots = message.spots_between(part.start, part.end)
     lasting = any(s.has(SENSE, *(senses or ("always",))) for s in spots)
-    return lasting and not any(map(_says_more, spots)) and not message.spotted.unknown(part.start, part.end)
+    more = [s for s in spots if not s.has(SENSE, *senses)]
+    return lasting and not any(map(_says_more, more)) and not message.spotted.unknown(part.start, part.end)
 
 
 def _says_more(spot: Spot) -> bool:
     if spot.has(SENSE, "always", "everywhere", "round_long", "and") or spot.has(FILLER):
         return False
-    return is_name(spot) or spot.has(KIND) or spot.has(ORDER) or spot.has(SENSE)
+    return is_name(spot) or any(spot.has(c) for c in (KIND, OPTION, ORDER, SENSE))
 
 
 def _follows(message: Message, one: Part, other: Part) -> bool:

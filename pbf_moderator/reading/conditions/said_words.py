@@ -32,6 +32,10 @@ PLAIN_SENSES = (
 )  # fmt: skip
 """Senses that change nothing in an instruction, or that its reading has looked at."""
 
+_BESIDE = ("area", "seat", "window")
+"""What may stand between a decision's word and a name: for what, and for whom."""
+LOSING = ("takes", "takes_along", "cancels", "attacks", "begins", "beside", "above")
+"""Turns of speech by which somebody has losses before others."""
 
 _OF_MOVES = ("to", "toward", "using", "takes_along", "with_them", "all")
 """Turns of speech that tell who goes where with whom."""
@@ -111,12 +115,18 @@ class SaidWords:
         elif moments and len(moments) < len(self.occasions):  # "in battle I do not answer with cards"
             self.by_which = [s for s in self.occasions if s not in moments and s.has(KIND)]
         self.by_which += [s for s in self.occasions if s not in moments and is_of_named_cards(self.spots, s)]
+        self.by_which += [s for s in self.occasions if s not in moments and self._belongs_to_kind(s)]
         self.occasions = [s for s in self.occasions if s not in self.by_which]
         named = {i for s in self.occasions for i in s.ids("window")} | {*(given.occasions if given else ())}
         self.moments = {d.about for d in decisions}
         self.all_decisions = decisions
         self.decisions = [d for d in decisions if d.about in named] or decisions
         self.decision = self._of_options()
+
+    def _belongs_to_kind(self, spot: Spot) -> bool:
+        """Whether a word for cards stands right before the word of the decision: "card reactions" name no moment."""
+        behind = self.message.at(spot.end)
+        return behind is not None and behind.has(KIND, self.kind) and self.kind not in kinds_of("reacts")
 
     # -- what the words are ----------------------------------------------------------------------------------
 
@@ -135,7 +145,7 @@ class SaidWords:
         """What the answers are; nothing where they have several parts, which a few words said ahead do not tell."""
         if any("/" in n for n in self.options):
             return ""
-        found = sorted(c for n in self.options for c in self.message.vocabulary.of(n))
+        found = sorted(c for n in self.options for c in self.message.vocabulary.of(n) if c != "window")
         if not found and self.kind in kinds_of("reacts"):
             return "card"  # nothing of what the sender holds can be played
         told = [c for c in found if any(not self.options.isdisjoint(s.ids(c)) for s in self.spots)]
@@ -177,7 +187,8 @@ class SaidWords:
     def _is_told_of(self) -> bool:
         """Whether another seat is the subject: it stands before the decision's word, with no little word before it."""
         word = next((s for s in self.spots if s.has(KIND, self.kind)), None)
-        seats = [s for s in self.spots if s.has("seat") and word is not None and s.end <= word.start]
+        others = [s for s in self.spots if s.has("seat") and self.message.seat not in s.ids("seat")]
+        seats = [s for s in others if word is not None and s.end <= word.start]
         return any(not self._after(s, "against", "from", "to", "for", "supported_by") for s in seats)
 
     def may_leave(self, values: Collection[Spot]) -> bool:
@@ -279,6 +290,10 @@ class SaidWords:
         told = self.points or (self.given is not None and self.given.tells_of("fight"))
         if told and self.kind in kinds_of("of_battle"):
             return spot.has(SENSE, "chooses")
+        if self.occasions and self.kind in kinds_of("reacts"):
+            return spot.has(SENSE, "chooses", "gives") and not spot.has(KIND)
+        if self.kind in kinds_of("suffers") and spot.has(SENSE, *LOSING) and not spot.has(KIND):
+            return self._says("first", "foremost", "beside", "above")
         lost = self.given is not None and self.given.tells_of("defeat") and self.kind in kinds_of("suffers")
         return lost and spot.has(SENSE, "chooses", "takes", "takes_along")
 
@@ -337,7 +352,7 @@ class SaidWords:
         facts = {**facts, **occasion[1]}
         if not abouts and self._is_no_place(facts.get("area")):
             abouts = [str(facts.pop("area"))]
-        abouts = abouts or [occasion[0]]
+        abouts = abouts or occasion[0]
         if any(name in given and given[name] != value for name, value in facts.items()):
             return Doubt(self.kind, "condition_not_kept")
         whole = {**given, **facts}
@@ -352,22 +367,34 @@ class SaidWords:
         following = next((s for s in self.spots if s.start >= spot.end and not s.has(FILLER)), None)
         return following in self.occasions
 
-    def _occasion(self) -> tuple[str, Mapping[str, object]] | None:
-        """What an answer is for where the words name it: one thing, or a fact with several; None where it cannot be said."""
-        named = {i for s in self.occasions for i in s.ids("window")} | {
-            *(self.given.occasions if self.given else ())
-        }
+    def _occasion(self) -> tuple[Sequence[str], Mapping[str, object]] | None:
+        """What an answer is for where the words name it: some things, or a fact with several for a card; None where it cannot be said."""
+        told = (
+            moments_of_deeds(self.occasions) or self.occasions
+        )  # "ask me for cards in battles": the cards are no moment
+        named = {i for s in told for i in s.ids("window")} | {*(self.given.occasions if self.given else ())}
         abouts = [d.about for d in self.decisions if d.about in named]
         if len(abouts) < 2 or set(abouts) == self.moments:
-            return (abouts[0] if len(abouts) == 1 else ""), {}
+            return (abouts if len(abouts) == 1 else [""]), {}
+        if self.kind not in kinds_of("reacts"):
+            return abouts, {}
         facts = self.decision.facts or {}
         fact = next((name for name, value in facts.items() if value == self.decision.about), None)
-        return ("", {fact: abouts}) if fact is not None else None
+        return ([""], {fact: abouts}) if fact is not None else None
 
 
 def forced() -> tuple[str, ...]:
     """The decisions that are asked only when they must be, so that "if it is needed" says nothing."""
     return (*kinds_of("plays_cards"), *kinds_of("flees"), *kinds_of("suffers"))
+
+
+def is_deed(spots: Sequence[Spot]) -> bool:
+    """Whether words say what the sender or a force does, and name no kind of moment: "I never intercept", "X never intercepts"."""
+    acts = kinds_of("acts_of_forces")
+    first = next((n for n, s in enumerate(spots) if s.decides(acts)), None)
+    if first is None:
+        return False
+    return any(s.has("area") or (s.has(SENSE, "self") and not s.has(SENSE, "me")) for s in spots[:first])
 
 
 def occasions_in(spots: Sequence[Spot], decisions: Sequence[Decision]) -> list[Spot]:
@@ -419,3 +446,19 @@ def one_or_more(ids: Sequence[str]) -> object:
     """A fact's value: one id, or several of which any will do."""
     once = list(dict.fromkeys(ids))
     return once[0] if len(once) == 1 else once
+
+
+def is_beside(message: Message, spot: Spot, names: Sequence[Spot]) -> bool:
+    """Whether only little words stand between a word and one of some names."""
+    first = ("first", *LOSING) if spot.has(KIND, *kinds_of("suffers")) else ()
+    for name in names:
+        if name == spot:
+            return True
+        low, high = sorted((spot, name), key=lambda s: s.start)
+        between = message.spots_between(low.end, high.start)
+        if not message.spotted.unknown(low.end, high.start) and all(
+            s.has(FILLER) or s.has(SENSE, *PLAIN_SENSES, "against", *first) or any(map(s.has, _BESIDE))
+            for s in between
+        ):
+            return True
+    return False

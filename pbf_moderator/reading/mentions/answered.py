@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..text.tokens import COLON, COMMA, DASH, ENDS, MARK
+from ..text.tokens import ARROW, COLON, COMMA, DASH, ENDS, MARK
 from ..text.vocabulary import FILLER, KIND, SENSE, Concept
 from ..text.words import kinds_of
 from .mentions import Spot, Spotted
 
 _LEADING = ("to", "for", "against")
-_LEADS_ON = (COLON, DASH, COMMA)
+_LEADS_ON = (COLON, DASH, COMMA, ARROW)
+_HEADS = (COLON, DASH, ARROW)
 
 
 def with_answered_cards(spotted: Spotted) -> Spotted:
@@ -24,11 +25,9 @@ def with_answered_cards(spotted: Spotted) -> Spotted:
         return spotted
     found = list(spots)
     for n, spot in enumerate(spots):
-        if (
-            spot.has("card")
-            and spot.has("window")
-            and _is_led_to(spots, n)
-            and _is_answered(spotted, spots, n)
+        moment = spot.has("card") and spot.has("window")
+        if moment and (
+            (_is_led_to(spots, n) and _is_answered(spotted, spots, n)) or _heads(spotted, spots, n)
         ):
             found[n] = replace(spot, concepts=tuple(c for c in spot.concepts if c.category != "card"))
             for whose in (n - 1, n + 1):
@@ -50,12 +49,29 @@ def _is_led_to(spots: Sequence[Spot], n: int) -> bool:
     for before in reversed(spots[:n]):
         if before.end != end:
             return False
-        if before.has(SENSE, *_LEADING) and not before.has(KIND):
+        if (before.has(SENSE, *_LEADING) and not before.has(KIND)) or before.decides(kinds_of("reacts")):
             return True
         if not (before.has(FILLER) or before.has(SENSE, "others", "its") or before.has("seat")):
             return False
         end = before.start
     return False
+
+
+def _heads(spotted: Spotted, spots: Sequence[Spot], n: int) -> bool:
+    """Whether a card opens a row of which the other side is another card, or nothing where another moment has a row: "X: Y", "X -> none"."""
+    tokens, spot = spotted.text.tokens, spots[n]
+    opens = spot.start == 0 or tokens[spot.start - 1].kind == MARK
+    behind = spots[n + 1] if n + 1 < len(spots) else None
+    if (
+        not opens
+        or behind is None
+        or [t.text for t in tokens[spot.end : behind.start]] not in [[m] for m in _HEADS]
+    ):
+        return False
+    if behind.has("card"):
+        return {*behind.ids("card")}.isdisjoint(spot.ids("card"))
+    rows = (s for s in spots if s.has("window") and not s.has("card") and s.end < len(tokens))
+    return behind.has(SENSE, "none", "pass", "no") and any(tokens[s.end].text in _HEADS for s in rows)
 
 
 def _is_answered(spotted: Spotted, spots: Sequence[Spot], n: int) -> bool:
@@ -68,7 +84,7 @@ def _is_answered(spotted: Spotted, spots: Sequence[Spot], n: int) -> bool:
         if any(t.text in ENDS or t.text not in _LEADS_ON for t in between):
             return False
         marked = marked or bool(between)
-        if spot.has("card"):
+        if spot.has("card") or spot.has(SENSE, "none", "pass"):
             return (marked or said) and not spotted.unknown(end, spot.start)
         if spot.has(KIND):
             if not spot.decides(plays):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from ..text.tokens import COMMA, MARK, WORD, Text
-from ..text.vocabulary import FILLER, KIND, SENSE, Concept, Vocabulary
+from ..text.tokens import ARROW, COLON, COMMA, DASH, MARK, WORD, Text
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE, Concept, Vocabulary
 from ..text.words import kinds_of
 from .mentions import Spot
 
 _BETWEEN = ("not", "always", "never", "also", "only", "none", "pass", "from", "battle")
 """Turns of speech between a force and what it does."""
+_ANSWERS = ("no", "pass", "none", "never", "everywhere")
+"""Turns of speech that say alone whether, or where, a force acts."""
 
 
 def with_numbered(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> Iterator[Spot]:
@@ -35,7 +37,7 @@ def with_numbered(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> 
         forces = called.get(token.text, ()) if token.kind == WORD and token.capital else ()
         own = starts.get(i)
         free = i not in covered or (own is not None and own.end == i + 1 and _is_general(own))
-        if forces and free and _stands_alone(text, starts, i):
+        if forces and free and (_stands_alone(text, starts, i) or _is_answered(text, starts, i)):
             yield Spot(i, i + 1, forces, 0, text.source(i, i + 1))
         elif own is not None:
             yield own
@@ -60,6 +62,22 @@ def _stands_alone(text: Text, starts: dict[int, Spot], i: int) -> bool:
     known = starts.get(i + 1)
     acts = known is not None and (known.has(SENSE) or known.has(FILLER) or known.has(KIND))
     return following is None or following.kind == MARK or acts
+
+
+def _is_answered(text: Text, starts: dict[int, Spot], i: int) -> bool:
+    """Whether what follows, up to a mark, only says whether or where the force acts, and the message says how: "Second never"."""
+    tokens, at, told = text.tokens, i + 1, False
+    if at < len(tokens) and tokens[at].text in (COLON, DASH, ARROW):
+        at += 1
+    while at in starts and (_is_answer(starts[at]) or starts[at].has(FILLER)):
+        told = told or _is_answer(starts[at])
+        at = starts[at].end
+    ended = at >= len(tokens) or tokens[at].kind == MARK
+    return told and ended and any(s.decides(kinds_of("acts_of_forces")) for s in starts.values())
+
+
+def _is_answer(spot: Spot) -> bool:
+    return spot.has(SENSE, *_ANSWERS) or spot.has(OPTION, "away", "never")
 
 
 @lru_cache(maxsize=16)

@@ -10,6 +10,9 @@ from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import NAMES
 from .mentions import Spot
 
+_MODES = ("plan", "ask", "never")
+"""How a sender may want to be treated, which nobody quotes for another reason."""
+
 
 def with_quotation_marks(text: Text, spots: Iterable[Spot]) -> Iterator[Spot]:
     """The mentions, each name or order that stands alone between quotation marks with those.
@@ -34,6 +37,8 @@ def _is_chosen(given: Sequence[Spot], spot: Spot) -> bool:
     """Whether an option of several words stands behind the word of a decision or of choosing: "I choose “move leaders”"."""
     before = next((s for s in reversed(given) if s.end < spot.start and not s.has(FILLER)), None)
     led = before is not None and (before.has(KIND) or before.has(SENSE, "chooses"))
+    if spot.has(OPTION, *_MODES):
+        return True
     return led and spot.has(OPTION) and spot.end - spot.start > 1
 
 

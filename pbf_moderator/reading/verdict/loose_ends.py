@@ -174,7 +174,10 @@ def _restricted(
         if outcome.when or len(outcome.answers) > 1 or not isinstance(outcome.decision.form, One):
             continue
         sentences = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
+        apart = [o for o in settled if o.decision.kind == outcome.decision.kind and o.about != outcome.about]
         for clause in (c for c in message.clauses if c.sentence in sentences and c.mood == SAY):
+            if not _goes_into(clause, outcome.used) and any(_goes_into(clause, o.used) for o in apart):
+                continue  # "always by plan, only in battles ask me" gives an answer to each
             told = _told_with(clause, outcome, settled)
             narrowed = _is_narrowed(message, clause, outcome, told)
             narrowed = narrowed and not _tells_why_nobody_goes(message, clause)
@@ -194,14 +197,16 @@ def _told_with(clause: Clause, outcome: Outcome, settled: Sequence[Outcome]) -> 
 def _is_narrowed(message: Message, clause: Clause, outcome: Outcome, told: Collection[str]) -> bool:
     """Whether "only" stands before words for a case, and not before what is chosen: "only at a tie"."""
     spots = message.within(clause)
-    meant = parts_of_answer(outcome.answers[0]) | {outcome.decision.about, *told}
+    meant = parts_of_answer(outcome.answers[0]) | {outcome.decision.about, outcome.about, *told} - {""}
     for n, spot in enumerate(spots[:-1]):
         after = spots[n + 1]
         if not spot.has(SENSE, "only") or after.start != spot.end:
             continue
         led = after.has(SENSE, "to", "for", "against", "using", *_ROLES) or after.has(KIND)
         own = any(s.has(SENSE, "in_person", "self", "me") for s in spots[n + 1 :])
-        named = own or any(meant & _ids(s) or s.has(KIND, outcome.decision.kind) for s in spots[n + 1 :])
+        behind = spots[n + 1 :]
+        named = own or any(meant & _ids(s) or s.has(KIND, outcome.decision.kind) for s in behind)
+        named = named or any(outcome.about in s.ids("window") for s in behind)
         if led and not named and not _tells_purpose(message, clause, spots, n):
             return True
     return False

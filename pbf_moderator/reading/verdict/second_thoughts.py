@@ -23,6 +23,8 @@ _TURNING = ("no", "correction", "yes", "idle", "decides", "so", "then", "but")
 """Turns of speech that may stand beside a number that takes the place of another."""
 _WAITING = ("waits", "postpones", "later")
 _TALK = ("sorry", "because")
+MODES = ("plan", "ask", "never")
+"""How a sender may want to be treated: options that are named as things are."""
 _CRY = 2
 """Words of a cry that ends in "no", at most."""
 
@@ -257,7 +259,8 @@ def _is_name(spot: Spot) -> bool:
 
 
 def _ids(spot: Spot) -> set[str]:
-    return {c.id for c in spot.concepts if c.category in NAMES}
+    modes = {i for i in spot.ids(OPTION) if i in MODES}
+    return modes | {c.id for c in spot.concepts if c.category in NAMES}
 
 
 RULES = (

@@ -86,9 +86,16 @@ def excepted(message: Message, settled: Sequence[Outcome], used: Collection[int]
                     word is not None
                     and not _is_denied_before(message, clause, word)
                     and not _is_spared(outcome, spot)
+                    and not _is_apart(outcome, spot, settled)
                 ):
                     yield outcome, clause.start, clause.end
                     break
+
+
+def _is_apart(outcome: Outcome, spot: Spot, settled: Sequence[Outcome]) -> bool:
+    """Whether what is excepted is what an answer is for, and there is one for all the rest: "by plan, except battles: ask me"."""
+    rest = any(o.decision.kind == outcome.decision.kind and not o.about for o in settled if o is not outcome)
+    return rest and outcome.about in spot.ids("window")
 
 
 def _exception_before(message: Message, clause: Clause, spot: Spot) -> Spot | None:
@@ -304,6 +311,60 @@ def _names(spot: Spot) -> set[str]:
     return {c.id for c in spot.concepts if c.category not in (SENSE, FILLER, KIND, COUNT)}
 
 
+def stays_at_home(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Places where a force waylays somebody, with words beside them by which that force stays where it is."""
+    for outcome in settled:
+        decision = outcome.decision
+        if decision.kind not in kinds_of("waylays") or outcome.answers[:1] == [None]:
+            continue
+        own = {c.sentence for c in message.clauses if goes_into(c, outcome.used)}
+        force = outcome.about or decision.about
+        for clause in message.clauses:
+            stays = [s for s in message.within(clause) if s.has(SENSE, "stay") and not s.has(KIND)]
+            named = {i for s in message.within(clause) for c in ("area", "unit") for i in s.ids(c)}
+            if clause.sentence in own and stays and (not named or force in named):
+                yield outcome, clause.start, clause.end
+                break
+
+
+def no_card_in_the_end(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Cards behind which a clause of its own says that none is played: "X! … no, I keep it. No card"."""
+    for outcome in settled:
+        if (
+            outcome.decision.kind not in kinds_of("reacts")
+            or outcome.when
+            or outcome.answers in ([], [None], [[]])
+        ):
+            continue
+        for clause in message.clauses:
+            spots = message.within(clause)
+            cards = any(s.has("window", *kinds_of("plays_cards")) and not s.has("card") for s in spots)
+            none = cards and any(s.has(SENSE, "none", "not", "no") for s in spots)
+            plain = clause.mood == SAY and clause.condition is None and not any(s.has("card") for s in spots)
+            if clause.start > max(outcome.used) and none and plain:
+                yield outcome, clause.start, clause.end
+                break
+
+
+def beside_an_only(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Cards of another sentence that no word for playing stands with, taken beside those of which "only" is said: "only X. Y …"."""
+    plays = (*kinds_of("reacts"), *kinds_of("plays_cards"))
+    for outcome in settled:
+        if outcome.decision.kind not in kinds_of("reacts") or not isinstance(outcome.decision.form, Some):
+            continue
+        clauses = [c for c in message.clauses if goes_into(c, outcome.used)]
+        named = [c for c in clauses if any(s.has("card") for s in message.within(c))]
+        alone = {c.sentence for c in named if message.says(c, "only")}
+        mine = parts_of_answer(outcome.answers[0]) if outcome.answers else set()
+        for clause in named:
+            spots = message.within(clause)
+            bare = not any(s.decides(plays) for s in spots if not s.has("card"))
+            bare = bare and any(mine & {*s.ids("card")} for s in spots)
+            if alone and clause.sentence not in alone and bare:
+                yield outcome, clause.start, clause.end
+                break
+
+
 def goes_into(clause: Clause, used: Collection[int]) -> bool:
     """Whether a clause has words that some answer was made of."""
     return any(p in used for p in range(clause.start, clause.end))
@@ -322,5 +383,8 @@ RULES = (
     put_off_at_the_end,
     called_by_kin,
     denied_further_on,
+    stays_at_home,
+    no_card_in_the_end,
+    beside_an_only,
 )
 """Each gives the answers that count no more, with the stretch that speaks against them."""
