@@ -167,7 +167,10 @@ class SheetCorrector(SheetTaker):
         if not items or self.last is None or not (items[0].clause.corrects or self._opens_with_no(row)):
             return items
         block = [i for i in items if i.clause == items[0].clause]
-        if len(block) == len(items) or any(i.role == SLOT for i in block):
+        swaps = self.message.says(
+            items[0].clause, "swaps", "reversed"
+        )  # "no, the raids the other way round: …"
+        if len(block) == len(items) or any(i.role == SLOT for i in block) or swaps:
             return items
         self._take([block[0].clause], Pair(self.last.slot, block[-1]), block)
         return items[len(block) :]
