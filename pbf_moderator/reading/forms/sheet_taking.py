@@ -110,6 +110,8 @@ class SheetTaker:
             pass  # an abbreviation that also answers another question about the place where an order lies
         elif slot.ids[0] in self.sheet.values and value.spot.slips and self._tells_of_units(value):
             pass  # a word that is only like that of an order, for what units do
+        elif self._may_be_another(row, slot, value):
+            self._ask(slot, f"{self.items.category}_ambiguous", written=slot.spot.text)
         elif self._may_mean_otherwise(row, pair, items):
             self._ask(slot, "order_unclear")
         else:
@@ -130,6 +132,13 @@ class SheetTaker:
             return False
         groups = self.message.vocabulary.groups
         return any(old in groups[name].all for name in value.spot.ids(ORDER))
+
+    def _may_be_another(self, row: Row, slot: Item, value: Item) -> bool:
+        """Whether a name with slips would give another order to a slot that has one by its right name, while others wait for theirs."""
+        area = slot.ids[0]
+        laid = self.sheet.values.get(area, value.ids[0]) != value.ids[0]
+        wait = any(other not in self.sheet.values for other in self.form.slots)
+        return laid and wait and slot.spot.slips > 0 and not self._turns(row, value)
 
     def _tells_of_units(self, value: Item) -> bool:
         return any(s.has(UNIT) and not s.has(ORDER) for s in self.message.within(value.clause))
