@@ -89,6 +89,8 @@ def test_values_in_front_of_their_places(
         ("2-plan", "lannister", "en", "Searoad support, Stoney Sept raid. Wait, no: Searoad and Stoney Sept the other way round, that is raid at Searoad and support at Stoney.", _orders(searoad_marches="raid", stoney_sept="support")),
         ("1-plan", "baratheon", "en", "Dragonstone consolidation, King's Landing consolidation. Ah, I see now that I have only two consolidations! Then King's Landing takes defense +2.", _orders(dragonstone="consolidate", kings_landing="defence-2")),
         ("m-plan", "tiste-edur", "en", "Rivan Sea defense+1. Now that I look at the map again: the ships are more use supporting, so support for the Rivan Sea.", _orders(rivan_sea="support")),
+        ("m-plan", "tiste-edur", "en", "callows d1\nilem m-1\n\nps raid in callows after all instead of the defence", _orders(callows="raid", ilem="march-minus-1")),
+        ("2-plan", "lannister", "ro", "Consolidare în Lannisport (cea cu stea) și în port (cea fără), sprijin la Stoney Sept.", _orders(stoney_sept="support")),
         # Which two are meant is not plain: both are asked about.
         ("m-plan", "tiste-edur", "en", "rivan sea raid, callows support, ilem m-1. Turn the first two around: callows raids and the ships support", _orders(ilem="march-minus-1")),
         ("1-plan", "baratheon", "en", "Dragonstone consolidation, King's Landing consolidation. King's Landing takes defense +2.", _orders(dragonstone="consolidate")),

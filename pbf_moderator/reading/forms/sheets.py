@@ -98,7 +98,7 @@ class SheetReader(KindSwapper):
         self._ask_what_is_swapped(row, every)
         if self.columns:
             every = self._without_objects(self.columns.of_row(row, every))
-            every = self._without_sources(self._without_owners(every))
+            every = self._without_postscript(self._without_sources(self._without_owners(every)))
         every, signs = with_signs_behind(self.message, row, every, [*self.form.bag])
         self.sheet.used |= signs
         every = self._valued_again(row, every)
@@ -169,6 +169,17 @@ class SheetReader(KindSwapper):
                 self._ask(item, "order_unclear")
         for pair in sure:
             self._take(row, pair, items)
+        for pair in sure:
+            self._doubt(self._across(pair, items))
+
+    def _across(self, pair: Pair, items: Sequence[Item]) -> list[Item]:
+        """The slots on both sides of a value in brackets behind the one, which an "and" parts from the other: "order at A (the one with the star) and at B"."""
+        value, slot = pair.value, pair.slot
+        gap = self._gap(value, slot)
+        if value.clause.lead != OPEN or value.spot.start > slot.spot.start or not (gap.comma and gap.joined):
+            return []
+        before = [i for i in items if i.role == SLOT and i.spot.end <= value.spot.start]
+        return [*before[-1:], slot]
 
     def _speaks_of_laid(self, items: Sequence[Item]) -> bool:
         """Whether the plain words of orders in a sentence only speak of those that lie where it says: "with this order I send them from A to B"."""
