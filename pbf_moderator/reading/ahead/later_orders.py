@@ -178,7 +178,10 @@ class _LaterReader:
             at = next((n for n, s in enumerate(spots) if s.has(ORDER) and not s.has(FILLER)), None)
             after = spots[at + 1 :] if at is not None else ()
             units = any(s.has("unit") and not (s.has("area") or s.has(ORDER)) for s in after)
-            if at is None or not units or not any(s.has("area") for s in after):
+            listed = any(
+                s.has(ORDER) and s.has(KIND) for s in after
+            )  # "a raid with the ship in A and support with that in B"
+            if at is None or not units or listed or not any(s.has("area") for s in after):
                 found.append(clause)
                 continue
             end = spots[at].end

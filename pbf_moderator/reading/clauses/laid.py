@@ -167,3 +167,9 @@ def _ends_list(spots: Sequence[Spot]) -> bool:
 def orders_named(spots: Collection[Spot]) -> set[str]:
     """The orders that some mentions are."""
     return {order for s in spots if s.has(ORDER) and not s.has(FILLER) for order in s.ids(ORDER)}
+
+
+def orders_told(message: Message, clause: Clause) -> set[str]:
+    """The orders that a clause names, but for those that it is not: "instead of gathering power: a ship"."""
+    spots = message.within(clause)
+    return orders_named([s for s in spots if not message.preceded_by(s, clause, "instead")])

@@ -29,7 +29,7 @@ from ..text.words import kinds_by, kinds_of
 from ..values import ASK, INFO, REFUSE
 from .ranks import read_rank
 from .said import RowReader, Said
-from .standing_rows import rows_that_stand
+from .standing_rows import passes_after_all, rows_that_stand
 from .ticked import only_ticked
 from .unsure_choices import doubted, without_temptations
 
@@ -239,8 +239,8 @@ class _Reader:
         if said.corrects or (said.opens_with_no and self.names) or (self.put_aside and said.names):
             self._take_back(said)
         lone = said.declined and not (said.names or said.against or said.marked)
-        if lone and self.put_aside and any(self.message.says(c, "pass") for c in said.row):
-            self._take_back(said)  # "I go to X. Oh no. I pass."
+        if lone and passes_after_all(self.message, said.row, put_aside=self.put_aside):
+            self._take_back(said)  # "I go to X. Oh no. I pass.", "I look at it... no, I pass."
         noes = [c for c in said.row if is_plain_no(self.message, c)] if lone and not self.namer.parted else []
         plain = bool(noes)
         self.put_aside = said.trails or (bool(self.names) and plain)
@@ -302,9 +302,8 @@ class _Reader:
         if whole:
             self.names = []
         elif said.declined or said.answer:
-            self.names = [
-                n for n in self.names if said.declined and self.namer.parted and n.ids[0] in self.namer.heads
-            ]
+            led = self.namer.heads & {o.partition("/")[0] for o in self.options if "/" in o}
+            self.names = [n for n in self.names if said.declined and n.ids[0] in led]
         elif new:
             apart = [n for n in self.names if not roles_of(n, self.options) & new]
             self.names = [n for n in apart if self._goes_with(n, said.names)]

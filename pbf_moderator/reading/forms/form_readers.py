@@ -11,6 +11,7 @@ from ..rows.outcomes import Outcome, Row
 from .choices import read_one, read_rank
 from .otherwise import read_moves_or_others
 from .selections import read_some
+from .told_indirectly import read_indirectly
 from .ways import read_path
 
 
@@ -18,7 +19,9 @@ def read_form(message: Message, decision: Decision, rows: Sequence[Row], previou
     """What some sentences say to a decision of any form but a sheet or an amount."""
     form = decision.form
     if isinstance(form, One):
-        return read_one(message, decision, rows)
+        outcome = read_one(message, decision, rows)
+        told = None if outcome.settled else read_indirectly(message, decision, rows)
+        return told or outcome
     if isinstance(form, Some):
         return read_some(message, decision, rows, previous)
     if isinstance(form, Moves):

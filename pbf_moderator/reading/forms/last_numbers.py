@@ -86,10 +86,19 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
     values = [
         i for i in values if i.spot.text.isdigit() or i.spot.has(COUNT)
     ]  # "nothing" is said of much else
+    own = own or _only_makes(message, clause)
     told = message.says(clause, *_OWN) or any(s.has(KIND, decision.kind) for s in spots)
     if clause.corrects and not told and any(_is_counted_only(message, i.spot) for i in values):
         return []
     return [i for i in values if not _is_put_away(message, clause, i.spot)] if own else []
+
+
+def _only_makes(message: Message, clause: Clause) -> bool:
+    """Whether a clause is no more than a verb of making and a number: "I do 3"."""
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    makes = any(s.has(SENSE, "makes") for s in spots)
+    little = all(s.has(SENSE, "makes", "idle", "chooses") or s.has(COUNT) for s in spots)
+    return makes and little and not message.spotted.unknown(clause.start, clause.end)
 
 
 def _is_counted_only(message: Message, number: Spot) -> bool:

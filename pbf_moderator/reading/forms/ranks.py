@@ -139,6 +139,7 @@ class _RankReader:
                 named = [n for n in named if not self._is_signature(n.spot)]
                 found += named
                 found += self._oneself(clause)
+                found += self._spoken_to(clause)
         return sorted(found, key=lambda n: n.spot.start)
 
     def _is_signature(self, spot: Spot) -> bool:
@@ -172,6 +173,14 @@ class _RankReader:
                 and self._is_placed(spot)
             ):
                 yield Named(spot, (seat,), "seat", clause)
+
+    def _spoken_to(self, clause: Clause) -> Iterator[Named]:
+        """Who is called "you" where a name would stand, if the message speaks to one of them by name: "sorry, X: A first, then you"."""
+        names = [n for n in self.namer.names(self.message.clauses) if n.standing == ADDRESSED]
+        ids = {n.ids for n in names if not n.stranger}
+        for spot in self.message.within(clause):
+            if len(ids) == 1 and spot.has(SENSE, "you") and not spot.has("seat") and self._is_placed(spot):
+                yield Named(spot, next(iter(ids)), "seat", clause)
 
     def _is_placed(self, spot: Spot) -> bool:
         """Whether a "me" stands where a name would: at a mark or at a word of place."""

@@ -19,6 +19,8 @@ SWAPPED = "swapped"
 """Why a value was read that changed places with another."""
 _CORRECTED_BEHIND = 2
 """So many sentences further on a number alone may still be a correction."""
+_LETTERS = 2
+"""Letters that may open a postscript."""
 _STRANGE = 2
 """So many words that nobody knows beside a number that corrects another leave its meaning open; with more it may be any talk."""
 
@@ -49,6 +51,22 @@ class SheetCorrector(SheetTaker):
             and text.is_elided(b.spot.end)
         }
         return [i for i in items if i not in owners]
+
+    def _without_postscript(self, items: Sequence[Item]) -> list[Item]:
+        """Without two letters that open a line and are no slot, where the order behind them has its own place: "ps raid at A after all"."""
+        if [i.role for i in items[:2]] != [SLOT, VALUE] or any(i.role == SLOT for i in items[1:]):
+            return list(items)
+        first, value = items[:2]
+        strange = not any(i in self.form.slots for i in first.ids) and first.spot.slips > 0
+        if not strange or len(first.spot.text) > _LETTERS or first.spot.start != first.clause.start:
+            return list(items)
+        within = self.message.spots_between(value.spot.end, first.clause.end)
+        led = [s for s in within if s in self.items.targets]
+        ids = tuple(i for s in led for i in s.ids(self.items.category) if i in self.form.slots)
+        if len(led) != 1 or not ids:
+            return list(items)
+        self.items.targets.pop(led[0])
+        return [value, Item(SLOT, led[0], ids, first.clause), *items[2:]]
 
     def _without_sources(self, items: Sequence[Item]) -> list[Item]:
         """Without the slot that an order leaves for another one, which then has none: "it moves from A to B"."""
@@ -167,7 +185,10 @@ class SheetCorrector(SheetTaker):
         if not items or self.last is None or not (items[0].clause.corrects or self._opens_with_no(row)):
             return items
         block = [i for i in items if i.clause == items[0].clause]
-        if len(block) == len(items) or any(i.role == SLOT for i in block):
+        swaps = self.message.says(
+            items[0].clause, "swaps", "reversed"
+        )  # "no, the raids the other way round: …"
+        if len(block) == len(items) or any(i.role == SLOT for i in block) or swaps:
             return items
         self._take([block[0].clause], Pair(self.last.slot, block[-1]), block)
         return items[len(block) :]

@@ -110,6 +110,8 @@ class SheetTaker:
             pass  # an abbreviation that also answers another question about the place where an order lies
         elif slot.ids[0] in self.sheet.values and value.spot.slips and self._tells_of_units(value):
             pass  # a word that is only like that of an order, for what units do
+        elif self._may_be_another(row, slot, value):
+            self._ask(slot, f"{self.items.category}_ambiguous", written=slot.spot.text)
         elif self._may_mean_otherwise(row, pair, items):
             self._ask(slot, "order_unclear")
         else:
@@ -130,6 +132,13 @@ class SheetTaker:
             return False
         groups = self.message.vocabulary.groups
         return any(old in groups[name].all for name in value.spot.ids(ORDER))
+
+    def _may_be_another(self, row: Row, slot: Item, value: Item) -> bool:
+        """Whether a name with slips would give another order to a slot that has one by its right name, while others wait for theirs."""
+        area = slot.ids[0]
+        laid = self.sheet.values.get(area, value.ids[0]) != value.ids[0]
+        wait = any(other not in self.sheet.values for other in self.form.slots)
+        return laid and wait and slot.spot.slips > 0 and not self._turns(row, value)
 
     def _tells_of_units(self, value: Item) -> bool:
         return any(s.has(UNIT) and not s.has(ORDER) for s in self.message.within(value.clause))
@@ -213,15 +222,26 @@ class SheetTaker:
             self.message.says(c, "swaps", "exchanges", "instead", "instead_alone") for c in row
         ):
             return True
-        if any(self.message.says(c, "no_target") for c in row):
+        if any(self._has_no_target(c, spot) for c in row):
             return False  # it tells what an order does, not which one lies there
-        if any(c.denied for c in row):
+        if any(c.denied for c in row) or (not apart and self._looks_again(row)):
             return True
         before = self.sheet.words.get(area, frozenset())
         line = self.message.line_number
         if before and self._is_taken_back(max(before), row[0].start):
             return True
         return not before or (not apart and line(spot.start) > line(max(before)) + self._near)
+
+    def _has_no_target(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a clause says that an order has no target; what stands in front of a colon is said of something else."""
+        said = [s for s in self.message.within(clause) if s.has(SENSE, "no_target")]
+        return any(s.start > spot.start or COLON not in self.message.marks_between(s, spot) for s in said)
+
+    def _looks_again(self, row: Row) -> bool:
+        """Whether a sentence, or the one before it with no place in it, says that its sender has looked at it all again."""
+        before = self.message.sentence(row[0].sentence - 1) if row[0].sentence else []
+        named = any(s.has(self.items.category) for c in before for s in self.message.within(c))
+        return any(self.message.says(c, "looks_again") for c in (*row, *([] if named else before)))
 
     def _is_taken_back(self, end: int, start: int) -> bool:
         """Whether a sentence between two positions opens with a "no" or a correction and names no place: "A attacks... no, what for? A helps"."""
@@ -236,8 +256,10 @@ class SheetTaker:
         """Whether a sentence opens with a "no" alone, which takes back what was said last: "No, help", "hm, no, help"."""
         opens = next((n for n, c in enumerate(row) if not self._means_nothing(c)), 0)
         first, spots = row[opens], self.message.within(row[opens])
-        bare = len(spots) == 1 and spots[0].has(SENSE, "no") and first.end == spots[0].end
-        return bare and len(row) > opens + 1
+        bare = bool(spots) and spots[0].has(SENSE, "no") and first.end == spots[-1].end
+        bare = bare and all(s.has(SENSE, "no", "none", "pass") or s.has(FILLER) for s in spots)
+        alone = len(spots) == 1 or not self.message.spotted.unknown(first.start, first.end)
+        return bare and alone and len(row) > opens + 1
 
     def _means_nothing(self, clause: Clause) -> bool:
         """Whether a clause is nothing but little words that mean nothing: "hm"."""

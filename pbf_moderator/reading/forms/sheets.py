@@ -24,6 +24,7 @@ from .sheet_columns import SheetColumns, in_order
 from .sheet_taking import BINDING, Sheet
 from .signs_behind import with_signs_behind
 from .swapped_kinds import KindSwapper
+from .valued_again import turns_back, valued_again
 
 MOST_ITEMS = 60
 """Items of one sentence; a longer row is asked about."""
@@ -53,8 +54,10 @@ class SheetReader(KindSwapper):
 
     def read(self, rows: Sequence[Row]) -> Sheet:
         """What the sentences say, one after the other."""
-        for row in rows:
+        for row in (part for whole in rows for part in self._parted_at_swap(whole)):
+            before = self._now()
             self._read_row(row)
+            self._exchange_the_other(row, before)
             self._decline(row)
         self._ask_for_topic()
         self._tell_targets()
@@ -95,9 +98,10 @@ class SheetReader(KindSwapper):
         self._ask_what_is_swapped(row, every)
         if self.columns:
             every = self._without_objects(self.columns.of_row(row, every))
-            every = self._without_sources(self._without_owners(every))
+            every = self._without_postscript(self._without_sources(self._without_owners(every)))
         every, signs = with_signs_behind(self.message, row, every, [*self.form.bag])
         self.sheet.used |= signs
+        every = self._valued_again(row, every)
         told = next((i for i in reversed(every) if i.role == SLOT and i.ids), None)
         self.named = told or self.named
         self._ask_what_is_meant(row, [c for c in row if not every or c.end <= every[0].clause.start])
@@ -107,11 +111,22 @@ class SheetReader(KindSwapper):
         items, idle = counting(self.message, self._corrected(items))
         self._use(*idle)
         if any(self.message.says(c, "swaps") for c in row):
-            items = named_anew(items)
+            anew = named_anew(items)
+            self._use(*(i for i in items if i not in anew))
+            items = anew
         if items or self.topic is topic:
             self._read_items(row, items)
         if every:
             self._ask_what_is_meant(row, [c for c in row if c.start >= every[-1].clause.end])
+
+    def _valued_again(self, row: Row, items: Sequence[Item]) -> list[Item]:
+        """The items of a sentence that takes something back, with the orders of which it tells only the star or the number."""
+        if not (turns_back(self.message, row) or self._opens_with_no(row) or self._restores(row)):
+            return [*items]
+        valued, doubted, used = valued_again(self.message, row, items, self._now(), [*self.form.bag])
+        self.sheet.used |= used
+        self._doubt(doubted)
+        return [] if doubted else valued
 
     def _read_items(self, row: Row, items: Sequence[Item]) -> None:
         if not items:
@@ -154,6 +169,17 @@ class SheetReader(KindSwapper):
                 self._ask(item, "order_unclear")
         for pair in sure:
             self._take(row, pair, items)
+        for pair in sure:
+            self._doubt(self._across(pair, items))
+
+    def _across(self, pair: Pair, items: Sequence[Item]) -> list[Item]:
+        """The slots on both sides of a value in brackets behind the one, which an "and" parts from the other: "order at A (the one with the star) and at B"."""
+        value, slot = pair.value, pair.slot
+        gap = self._gap(value, slot)
+        if value.clause.lead != OPEN or value.spot.start > slot.spot.start or not (gap.comma and gap.joined):
+            return []
+        before = [i for i in items if i.role == SLOT and i.spot.end <= value.spot.start]
+        return [*before[-1:], slot]
 
     def _speaks_of_laid(self, items: Sequence[Item]) -> bool:
         """Whether the plain words of orders in a sentence only speak of those that lie where it says: "with this order I send them from A to B"."""
@@ -187,7 +213,8 @@ class SheetReader(KindSwapper):
             if slots:
                 spoken = own if values and self._speaks_of_laid(own) else []
             if slots and values and len(own) < len(items):
-                self._pair([clause], own)
+                turns = [c for c in row if c.corrects and c.start < clause.start]
+                self._pair([*turns, clause], own)
             elif slots and not values and self._all_share(slots):
                 self._only_slots([clause], slots)
             elif values and not slots and self.last is not None and self.last.slot.clause in row:
@@ -256,6 +283,8 @@ class SheetReader(KindSwapper):
         elif there is not None:
             self._take(row, Pair(there, values[-1]), [values[-1]])
         elif corrects and self.last is not None:
+            turned = [s for c in row for s in self.message.within(c) if s.has(SENSE, "no", "correction")]
+            self.sheet.used |= {p for s in turned for p in range(s.start, s.end)}
             self._take(row, Pair(self.last.slot, values[-1]), [values[-1]])
         elif any(self.message.says(c, "rest") for c in row):
             self._take_rest(row, values[-1])

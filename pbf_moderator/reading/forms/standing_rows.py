@@ -31,6 +31,20 @@ def rows_that_stand(
     return _behind_refusal(message, left, kind)
 
 
+def passes_after_all(message: Message, row: Row, *, put_aside: bool) -> bool:
+    """Whether a sentence passes and opens with a "no" alone or with a correction, if none stands before it: "no, I pass".
+
+    Args:
+        message: the whole message.
+        row: the clauses of the sentence.
+        put_aside: what was said before has been taken back.
+    """
+    first = next(iter(message.within(row[0])), None)
+    no = first is not None and first.has(SENSE, "no") and first.end == row[0].end
+    turns = put_aside or (len(row) > 1 and (row[0].corrects or no))
+    return turns and any(message.says(c, "pass") for c in row)
+
+
 def _leaves_as_it_was(message: Message, namer: Namer, row: Row, kind: str) -> bool:
     """Whether a sentence names no option and says that what was answered stays so: "the other orders and the card stay as I sent them".
 

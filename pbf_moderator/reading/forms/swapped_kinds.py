@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..clauses.clause import SAY
 from ..rows.outcomes import Row
@@ -38,6 +38,32 @@ class KindSwapper(SheetCorrector):
         groups = self.message.vocabulary.groups
         tokens = {t for name in value.spot.ids(ORDER) for t in groups[name].all}
         return [(slot, token) for slot, token in self._now().items() if token in tokens]
+
+    def _parted_at_swap(self, row: Row) -> list[Row]:
+        """A sentence that lays orders and then exchanges some of them, as the two that it is: "A helps and B raids, no, swap them: …"."""
+        for n, clause in enumerate(row):
+            laid = any(i.role == VALUE for c in row[:n] for i in self.items.of(c))
+            if laid and clause.corrects and self.message.says(clause, "swaps"):
+                return [row[:n], row[n:]]
+        return [row]
+
+    def _exchange_the_other(self, row: Row, before: Mapping[str, str]) -> None:
+        """Where a sentence of exchange gives one slot what lay in another one, that one has what lay in the first; where nothing came of it, both are asked about."""
+        if not any(self.message.says(c, "swaps") for c in row) or self.last is None:
+            return
+        items = [i for c in row for i in self.items.of(c)]
+        named = {slot for i in items if i.role == SLOT for slot in i.ids}
+        now = self._now()
+        changed = [slot for slot, token in before.items() if now.get(slot, token) != token]
+        others = [slot for slot, token in before.items() if changed and token == now[changed[0]]]
+        others = [slot for slot in others if slot not in changed and slot not in self.sheet.asked]
+        if len(changed) == len(others) == 1 and before[changed[0]] != before[others[0]]:
+            if others[0] not in named:
+                self._put(others[0], before[changed[0]], self.message.words_of(row), row, SWAPPED)
+        elif not changed and any(i.role == VALUE for i in items):
+            told = {token for i in items if i.role == VALUE for token in i.ids}
+            doubted = [slot for slot, token in before.items() if token in told]
+            self._doubt([Item(SLOT, self.last.slot.spot, (slot,), row[0]) for slot in doubted])
 
     def _lays_alike(self, row: Row) -> bool:
         """Whether a sentence lays in a place what lies in another: "A the same as B"."""

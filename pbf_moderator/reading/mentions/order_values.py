@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from ..text.slips import allowed_slips
-from ..text.tokens import CLOSE, COLUMNS, COMMA, DASH, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
+from ..text.tokens import CLOSE, COLON, COLUMNS, COMMA, DASH, MARK, NUMBER, OPEN, STAR, WORD, Text, Token
 from ..text.vocabulary import (
     COUNT,
     FILLER,
@@ -128,7 +128,7 @@ class _Values:
             self._bracketed(order, i)
             or self._ticked(order, i)
             or self._apart(order, i)
-            or self._at(i)
+            or self._at(order, i)
             or self._starless(i)
             or self._step(order, i)
             or self._added(order, i)
@@ -138,10 +138,18 @@ class _Values:
         """A value or a star after a few little words, with nothing behind it: ", the +2 one", "too, but with the -1"."""
         j = self._after_little_words(i)
         inside = self._step(order, j) if j > i else None
-        if inside is None or inside.unclear or not self._ends(self._after_star(j, inside.end)):
+        if inside is None or inside.unclear or not self._ends_or_joins(j, inside):
             return None
         groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
         return inside if any(inside.modifier in g for g in groups) else None
+
+    def _ends_or_joins(self, j: int, inside: _Value) -> bool:
+        """Whether nothing follows a value, or an "and" that leads on to the next place; a number without a sign may count units, unless "of" leads to it."""
+        end = self._after_star(j, inside.end)
+        joined, led = self.spots.get(end), self.spots.get(j - 1)
+        if self._ends(end) or joined is None or not joined.has(SENSE, "and"):
+            return self._ends(end)
+        return not inside.assumed or (led is not None and led.has(SENSE, "from"))
 
     def _after_little_words(self, i: int) -> int:
         """The position after one mark or a bracket and one, some little words, and one that nobody knows."""
@@ -211,13 +219,15 @@ class _Values:
     def _is_star(self, i: int) -> bool:
         return i < len(self.tokens) and self.tokens[i].text == STAR
 
-    def _at(self, i: int) -> _Value | None:
+    def _at(self, order: Spot, i: int) -> _Value | None:
         """A value with its sign after a little word: "defends at +2"."""
         spot = self.spots.get(i)
-        if spot is None or not spot.has(SENSE, "to", "using") and not spot.has(FILLER):
+        if spot is None or not spot.has(SENSE, "to", "using", "from") and not spot.has(FILLER):
             return None
         token = self.tokens[spot.end] if spot.end < len(self.tokens) else None
         signed = token is not None and token.kind == NUMBER and token.sign
+        if spot.has(SENSE, "from") and self._number_at(spot.end) == 0 and self._has_value(order, 0):
+            return _Value(spot.end + 1, 0)  # "the march of zero"
         return _Value(spot.end + 1, self._signed(token.sign, token.value)) if token and signed else None
 
     def _joined(self, order: Spot, one: _Value, other: _Value) -> _Value | None:
@@ -283,7 +293,7 @@ class _Values:
         if sign and not self._is_word(i + 1):
             return self._only_sign(order, sign, i)
         lettered = token.kind == NUMBER and order.has("unit") and self._counts_units(i)
-        return None if lettered and token.sign else self._number(token, i)
+        return None if lettered and token.sign else self._number(order, token, i)
 
     def _counts_units(self, i: int) -> bool:
         """Whether a number stands before a unit, or no blank parts it from letters."""
@@ -334,7 +344,11 @@ class _Values:
         aimed = {*kinds_by("aims", self.vocabulary.family), *kinds_of("leaves"), *kinds_of("gives_help")}
         return not kinds.isdisjoint(aimed)
 
-    def _number(self, token: Token, i: int) -> _Value | None:
+    def _has_value(self, order: Spot, number: int) -> bool:
+        groups = [self.vocabulary.groups[id].tokens for id in order.ids(ORDER)]
+        return any(number in group for group in groups)
+
+    def _number(self, order: Spot, token: Token, i: int) -> _Value | None:
         """A number with or without its sign, unless it counts the units that follow."""
         number = self._number_at(i)
         counts = i + 1 in self.spots and self.spots[i + 1].has("unit")
@@ -342,6 +356,8 @@ class _Values:
             return None
         if token.kind == WORD and number not in (0, 2):
             return None
+        if token.kind == WORD and self._is_mark(i + 1, COLON) and not self._has_value(order, number):
+            return None  # "two supports": so many places follow
         return _Value(i + 1, self._signed(token.sign, number), assumed=not token.sign)
 
     def _only_sign(self, order: Spot, sign: str, i: int) -> _Value:

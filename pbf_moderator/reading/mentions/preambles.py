@@ -328,6 +328,7 @@ def _purpose(spotted: Spotted, n: int) -> dict[int, Spot]:
     found = _stretch(spotted, n)
     named = [s for s in found if not all(c.category in (SENSE, FILLER, COUNT, OPTION) for c in s.concepts)]
     lost = _opens_denial(spotted, n) and not any(s.has(SENSE, *_GOES_ON) for s in found)
+    denied = any(s.has(SENSE, "not", "none") for s in found)
     little = all(lost and (s.slips or s.has("area") or s.decides(_of_loss())) for s in named)
     does = any(not s.has(SENSE, "not", "none") for s in found[1:])
     verb = does or spotted.unknown(found[0].end, _end(spotted, found[-1].end)) or _keeps_waiting(found)
@@ -335,11 +336,18 @@ def _purpose(spotted: Spotted, n: int) -> dict[int, Spot]:
         s for one, s in pairwise(found) if one.end == s.start and one is found[0]
     ]  # "so you needn't wait"
     turned = [s for s in found if s not in waits]
+    if any(map(_is_choice, found)) and not denied:
+        return {}  # "I use it to look at the card"
     if not (little and verb) or any(s.has(SENSE, "else", "or", "all", "only", "refuses") for s in found):
         return {}
     if any(s.has(SENSE, "correction") for s in turned):
         return {}
     return {s.start: replace(s, concepts=(_PLAIN,)) for s in found}
+
+
+def _is_choice(spot: Spot) -> bool:
+    """Whether several words are the name of an option and of nothing else."""
+    return spot.end - spot.start > 1 and all(c.category == OPTION for c in spot.concepts)
 
 
 def _keeps_waiting(found: Sequence[Spot]) -> bool:

@@ -18,7 +18,7 @@ from ..clauses.message import Message
 from ..forms.form_readers import read_form
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, only
-from ..text.tokens import COLON
+from ..text.tokens import COLON, NUMBER
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
 from .departures import Departures
@@ -121,6 +121,8 @@ def _only_refuses(message: Message, row: Row) -> bool:
 def _may_change_after(message: Message, decision: Decision, row: Row) -> bool:
     """Whether a sentence behind a change may be about it too, or takes something back."""
     options = decision.form.options if isinstance(decision.form, One) else ()
+    if _opens_with_turn_to_value(message, row):
+        return True  # "no, +2"
     for clause in row:
         spots = [s for s in message.within(clause) if not s.has(FILLER)]
         ordered = any(s.has(ORDER) for s in spots)
@@ -134,6 +136,14 @@ def _may_change_after(message: Message, decision: Decision, row: Row) -> bool:
         if clause.corrects and not message.says(clause, "sorry") and _is_bare(message, clause):
             return True  # "no, wait"
     return False
+
+
+def _opens_with_turn_to_value(message: Message, row: Row) -> bool:
+    """Whether a sentence takes something back and goes on with a number that has a sign and belongs to nothing."""
+    turns = row[0].corrects or any(s.has(SENSE, "no") for s in message.within(row[0])[:1])
+    tokens = message.spotted.text.tokens
+    signed = (i for c in row for i in range(c.start, c.end) if tokens[i].kind == NUMBER and tokens[i].sign)
+    return turns and any(message.at(i) is None for i in signed)
 
 
 def _is_bare(message: Message, clause: Clause) -> bool:

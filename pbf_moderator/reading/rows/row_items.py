@@ -34,9 +34,10 @@ def _without_reasons(items: Sequence[Item]) -> list[Item]:
 
 
 def _without_heading(message: Message, items: Sequence[Item]) -> list[Item]:
-    """Without the word of an order before a colon, behind which each slot has a value of that order: "raids: A the plain one, B the special one"."""
+    """Without the word of an order before a colon, behind which each slot has a value of that order: "raids, two of them: A the plain one, B the special one"."""
     slots, values = items[1::2], items[2::2]
-    headed = bool(slots) and items[0].role == VALUE and message.mark_after(items[0].spot) == COLON
+    headed = bool(slots) and items[0].role == VALUE
+    headed = headed and COLON in message.marks_between(items[0].spot, items[1].spot)
     paired = {i.role for i in slots} == {SLOT} and {i.role for i in values} == {VALUE}
     if not (headed and paired) or len(slots) != len(values) or items[0].spot.modifier != PLAIN:
         return list(items)

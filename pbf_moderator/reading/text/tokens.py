@@ -349,6 +349,10 @@ def _goes_on(text: str, start: int, end: int) -> bool:
     return cut is not None and follows and _has_capitals(text)
 
 
+_FEW_LINES = 2
+"""More lines than so many that all begin with capitals tell how their writer begins sentences."""
+
+
 @lru_cache(maxsize=64)
 def _has_capitals(text: str) -> bool:
     """Whether a text begins its sentences with capitals: its first word, which is no short form in capitals, and more than half of its lines."""
@@ -356,7 +360,7 @@ def _has_capitals(text: str) -> bool:
     lines = [line.lstrip() for line in text.splitlines() if line.strip()]
     small = sum(line[:1].islower() for line in lines)
     begun = first is not None and first[1][0].isupper() and (len(first[1]) == 1 or not first[1].isupper())
-    return begun and 2 * small < len(lines)
+    return (begun and 2 * small < len(lines)) or (len(lines) > _FEW_LINES and not small)
 
 
 def _is_spaced(text: str, start: int, end: int) -> bool:

@@ -20,6 +20,7 @@ from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
 from ..text.words import kinds_after, kinds_by, kinds_of, question_words
 from ..values import Draft
+from .signs_again import is_signed_again
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
 """Why the audit disagrees."""
@@ -73,6 +74,8 @@ def _of_sheet(
     for slot, line in draft.sources.items():
         token = draft.answers[0].get(slot)
         if token is None or (swapped and token in _ids(previous)):
+            continue
+        if is_signed_again(spotted, vocabulary, slot, token):
             continue
         values = [
             s
