@@ -26,6 +26,7 @@ from ..ahead.later_amounts import read_later_amounts
 from ..ahead.later_orders import read_later
 from ..ahead.later_recruits import read_later_recruits
 from ..ahead.one_goal import read_one_goal
+from ..ahead.rest_plans import read_rest_plans
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.survivors import read_survivors
 from ..ahead.tied import implied_on_condition, told_on_condition
@@ -134,7 +135,9 @@ class _Steps:
         laid = {row[0].start for row in self._orders}
         self._tied = told_on_condition(message, rows, self.coming if leads_on(found.asked) else ())
         others = [row for row in self._tied.rest if row[0].start not in laid]
-        said = read_ahead(message, others, found.asked, found.ahead, found.waiting)
+        resting = read_rest_plans(message, others, found.asked, found.ahead)
+        keep(found, resting.outcomes)
+        said = read_ahead(message, resting.rest, found.asked, found.ahead, found.waiting)
         found.reopened = {s.key for s in found.waiting if s.id in said.withdrawn}
         found.previous = {k: v for k, v in found.previous.items() if k not in found.reopened}
         found.issues[:0] = said.issues

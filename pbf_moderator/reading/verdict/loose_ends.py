@@ -175,6 +175,11 @@ def _restricted(
             continue
         sentences = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
         for clause in (c for c in message.clauses if c.sentence in sentences and c.mood == SAY):
+            if any(
+                o.when and o.decision.kind == outcome.decision.kind and _goes_into(clause, o.used)
+                for o in settled
+            ):
+                continue  # the answer for that case knows of it
             told = _told_with(clause, outcome, settled)
             narrowed = _is_narrowed(message, clause, outcome, told)
             narrowed = narrowed and not _tells_why_nobody_goes(message, clause)

@@ -77,6 +77,8 @@ def excepted(message: Message, settled: Sequence[Outcome], used: Collection[int]
     """Answers made of what the message excepts: "everybody but the archer", "anywhere but A"."""
     for outcome in settled:
         parts = ids_in(outcome)
+        if _is_told_apart(outcome, settled):
+            continue
         for clause in message.clauses:
             if not goes_into(clause, outcome.used):
                 continue
@@ -89,6 +91,12 @@ def excepted(message: Message, settled: Sequence[Outcome], used: Collection[int]
                 ):
                     yield outcome, clause.start, clause.end
                     break
+
+
+def _is_told_apart(outcome: Outcome, settled: Sequence[Outcome]) -> bool:
+    """Whether an answer is for one case, and another one of the message for all others: the exception was understood."""
+    same = [o for o in settled if o.decision.kind == outcome.decision.kind and not o.when]
+    return bool(outcome.when) and any(o.answers != outcome.answers for o in same)
 
 
 def _exception_before(message: Message, clause: Clause, spot: Spot) -> Spot | None:
