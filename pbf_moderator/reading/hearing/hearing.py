@@ -10,6 +10,7 @@ from ...kernel.staging import Staged
 from ..ahead.ahead import read_ahead
 from ..ahead.battle_plans import read_battle_plans
 from ..ahead.battlegrounds import peaceful
+from ..ahead.blows_by_name import read_blows_by_name
 from ..ahead.card_ways import read_card_ways
 from ..ahead.first_orders import read_first_orders
 from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
@@ -114,8 +115,9 @@ class _Steps:
         return changed.rest
 
     def moves_and_amounts(self, rows: Sequence[Row]) -> list[Row]:
-        """Moves, whatever is asked; and numbers for questions that come later."""
+        """Blows and moves, whatever is asked; and numbers for questions that come later."""
         found, message = self.found, self.found.message
+        rows = rows if _lays(found) else self._without_blows(rows)
         moves = read_told_moves(
             message, rows, found.asked, found.ahead, found.previous, self._woken.chosen, self._place
         )
@@ -125,6 +127,13 @@ class _Steps:
         self._keep(moves.outcomes)
         keep(found, amounts.outcomes)
         return amounts.rest
+
+    def _without_blows(self, rows: Sequence[Row]) -> list[Row]:
+        """The sentences without a blow that their names tell; where orders are laid they all go on to the sheet."""
+        blows = read_blows_by_name(self.found.message, rows, self.found.asked, self.found.ahead)
+        known = {o.decision.kind for o in self.found.outcomes}
+        keep(self.found, [o for o in blows.outcomes if o.decision.kind not in known])
+        return list(rows) if _lays(self.found) else blows.rest
 
     def said_ahead(self, rows: Sequence[Row]) -> list[Row]:
         """What is said of questions to come, and what is taken back; orders for the case that others are not allowed wait."""
@@ -160,7 +169,7 @@ class _Steps:
         rest = sorted((*later.rest, *self._orders), key=lambda row: row[0].start)
         departures = read_departures(message, rest, found.asked, found.ahead, found.previous)
         self._keep(_without_order(self._moves, departures.outcomes))
-        return departures.rest
+        return self._without_blows(departures.rest) if _lays(found) else departures.rest
 
     def leading_on(self, rows: Sequence[Row]) -> list[Row]:
         """What is chosen by telling what follows it."""
@@ -191,6 +200,11 @@ class _Steps:
         """Keep outcomes that may answer open questions."""
         keep(self.found, outcomes)
         self.answered |= {o.decision.key for o in outcomes if o.decision.key}
+
+
+def _lays(found: Hearing) -> bool:
+    """Whether orders are asked for."""
+    return any(isinstance(d.form, Assign) for d in found.asked)
 
 
 def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
