@@ -93,3 +93,13 @@ def wonders(spots: Sequence[Spot], sign: Spot) -> bool:
     done = any(s.has(KIND) or s.has(OPTION) for s in before if not s.has(FILLER))
     behind = [s for s in spots if s.start >= sign.end and not s.has(FILLER)]
     return led and done and all(c.category == SENSE for s in behind for c in s.concepts)
+
+
+def ends_in_its_verb(spotted: Spotted, condition: Clause, rest: int) -> bool:
+    """Whether the word of a decision at the end of a condition is the verb that "cannot" leads to: "X only if Y cannot be played"."""
+    verb = spotted.at.get(rest)
+    before = spotted.at.get(rest - 1)
+    last = verb is not None and verb.has(KIND) and verb.end == condition.end
+    modal = before is not None and before.has(SENSE, "asks", "not") and before.end == rest
+    denied = any(s.has(SENSE, "not") for s in spotted.within(condition.start, rest))
+    return last and modal and denied

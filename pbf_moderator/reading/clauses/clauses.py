@@ -14,7 +14,7 @@ from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
-from .asides import hangs_on, if_and_only_if, with_asides, wonders
+from .asides import ends_in_its_verb, hangs_on, if_and_only_if, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
 from .question_starts import question_start
@@ -461,7 +461,7 @@ def _with_conditions(spotted: Spotted, own: Sequence[Clause]) -> list[Clause]:
             condition, rest = _split_condition(spotted, clause)
             if rest is not None and (
                 (_is_followed(spotted, own, n) and not _is_told_whole(spotted, condition))
-                or _leads_to_second(spotted, own, n, rest)
+                or (_leads_to_second(spotted, own, n, rest) or ends_in_its_verb(spotted, clause, rest))
             ):
                 condition, rest = (clause.lead, condition[1], clause.end), None
             if pending is not None:

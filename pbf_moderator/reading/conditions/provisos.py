@@ -10,7 +10,7 @@ from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..text.tokens import MARK
 from ..text.vocabulary import CIRCUMSTANCE, FILLER, KIND, OPTION, SENSE
-from ..text.words import NAMES, words
+from ..text.words import NAMES, kinds_of, words
 
 
 def is_real(message: Message, clause: Clause) -> bool:
@@ -22,7 +22,9 @@ def is_fallback(message: Message, clause: Clause) -> bool:
     """Whether a clause says what to do where the answer before it cannot be."""
     if clause.second:
         return True
-    return _is_of_being_possible(message, clause) and _is_denied(message, clause)
+    if not _is_of_being_possible(message, clause):
+        return False
+    return _is_denied(message, clause) or _is_thwarted(message, clause, _spots(message, clause))
 
 
 def tells_of_no_way(message: Message, start: int, end: int) -> bool:
@@ -55,7 +57,10 @@ def _is_of_being_possible(message: Message, clause: Clause) -> bool:
 
 def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
     """Whether a condition says that an answer of the same sort cannot be given: "should Robb not be playable", "if I lack Robb"."""
-    if clause.condition is None or clause.condition[0] == UNLESS or not _is_denied(message, clause):
+    thwarted = _is_thwarted(message, clause, spots)
+    if clause.condition is None or clause.condition[0] == UNLESS:
+        return False
+    if not (_is_denied(message, clause) or thwarted):
         return False
     sorts = {c.category for s in message.within(clause) for c in s.concepts if c.category in NAMES}
     named = [s for s in spots if not (s.has(FILLER) or s.has(SENSE) or s.has(KIND))]
@@ -65,8 +70,30 @@ def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[
     if second and any(s.has(SENSE, "others") or sorts & _sorts(s) for s in spots):
         return True  # "…, or Robb if he is not to be had": whatever the words are, they deny the first
     lacking = any(s.has(SENSE, "has") for s in spots) and any(s.has(SENSE, "others") for s in spots)
-    told = lacking or any(s.has(SENSE, *_BEING) for s in spots) or _says(message, clause, _CAN)
+    told = thwarted or lacking or any(s.has(SENSE, *_BEING) for s in spots) or _says(message, clause, _CAN)
     return told and not _unknown(message, clause)
+
+
+def _is_thwarted(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
+    """Whether a condition is that somebody undoes the choice named before: "should anybody cancel him", "if X is taken", "if rejected".
+
+    Who or what is undone must be that choice, told by its name or by a pronoun, or left out with everything else.
+    """
+    if clause.condition is None:
+        return False
+    tokens, known = message.spotted.text.tokens, words(message.language).provisos
+    verbs = {i for i in _words(message, clause) if _is_of(message, i, ("thwarted",))}
+    others = [s for s in spots if s.start not in verbs]
+    said = {
+        c for s in message.spots_between(0, clause.condition[1]) for c in s.concepts if c.category in NAMES
+    }
+    named = [s for s in others if any(c.category in NAMES for c in s.concepts) and not s.has(FILLER)]
+    strange = any(said.isdisjoint(s.concepts) for s in named)
+    if not verbs or strange or any(s.has(KIND) and not s.decides(kinds_of("plays_cards")) for s in others):
+        return False
+    meant = any(tokens[i].text in known.get("meant_person", ()) for i in _words(message, clause))
+    bare = all(i in verbs or len(tokens[i].text) <= SHORT for i in _words(message, clause))
+    return bool(named) or meant or bare
 
 
 def _begins_second(message: Message, clause: Clause) -> bool:
@@ -97,7 +124,7 @@ def is_wanted_else(message: Message, clause: Clause, spot: Spot) -> bool:
     return led and not placed
 
 
-_CAN = ("possible", "hindered")
+_CAN = ("possible", "hindered", "thwarted")
 _BEING = ("available", "gone", "forbidden")
 
 

@@ -28,6 +28,7 @@ from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_by, kinds_of
 from ..values import ASK, INFO, REFUSE
 from .ranks import read_rank
+from .runners_up import tells_second
 from .said import RowReader, Said
 from .standing_rows import passes_after_all, rows_that_stand
 from .ticked import only_ticked
@@ -86,6 +87,7 @@ class _Reader:
                 if elsewhere and said.second:
                     continue
                 self.agrees |= said.agrees
+                said.second |= bool(self.names) and tells_second(self.message, self.namer, part)
                 said.corrects |= self._concludes(said)
                 if said.speaks:
                     self._take(said)
@@ -121,8 +123,7 @@ class _Reader:
         ):
             return False
         self.outcome.said, self.outcome.answers = True, [None]
-        self.outcome.why = "its word is denied"
-        self.outcome.rows = [denied]
+        self.outcome.why, self.outcome.rows = "its word is denied", [denied]
         spoken = [c for c in clauses if any(n.clause == c for n in self.namer.names([c]))]
         agreeing = [c for c in others if self._is_of_nobody(c) or is_plain_no(self.message, c)]
         self.outcome.used |= {p for c in (*denied, *spoken, *agreeing) for p in range(c.start, c.end)}
@@ -143,8 +144,7 @@ class _Reader:
         if len(own) != 1 or any(self.namer.is_marked(c) or self._names_seat(c) for c in beside):
             return False
         self.outcome.said, self.outcome.answers = True, [self.message.seat]
-        self.outcome.why = "a word for the sender alone"
-        self.outcome.rows = [own[0]]
+        self.outcome.why, self.outcome.rows = "a word for the sender alone", [own[0]]
         self.outcome.used |= {p for c in own[0] for p in range(c.start, c.end)}
         return True
 

@@ -46,6 +46,7 @@ from ..rows.outcomes import Row
 from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE, TERM
 from ..text.words import kinds_of
+from .runners_up import opens_second, with_seconds_apart
 
 
 @dataclass
@@ -126,18 +127,17 @@ class RowReader:
 
     def parts(self, row: Row) -> list[Row]:
         """A row, cut before what is to be done otherwise, and before the next of what is asked again and again."""
-        repeated = self.decision.kind in kinds_of("repeated")
         if any(c.condition is not None and (c.condition[1], c.condition[2]) == (c.start, c.end) for c in row):
             return [row]
-        cuts = [
-            n
-            for n, c in enumerate(row)
-            if n and (is_fallback(self.message, c) or (repeated and self._opens_next(c)))
-        ]
+        row = with_seconds_apart(self.message, self.namer, row)
+        seconds = [n for n in range(1, len(row)) if opens_second(self.message, self.namer, row, n)]
+        cuts = sorted({*seconds, *(n for n in range(1, len(row)) if self._opens_next(row[n]))})
         return [row[a:b] for a, b in pairwise([0, *cuts, len(row)])]
 
     def _opens_next(self, clause: Clause) -> bool:
         """Whether a clause begins with "then" or its like, and with another answer: "A: first B, then C" is one of three parts."""
+        if self.decision.kind not in kinds_of("repeated"):
+            return False
         first = self.message.at(clause.start)
         places = {a for s in self.message.within(clause) for a in s.ids("area")}
         leads = first is not None and first.has(SENSE, "next")

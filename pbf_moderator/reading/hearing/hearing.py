@@ -10,6 +10,7 @@ from ...kernel.staging import Staged
 from ..ahead.ahead import read_ahead
 from ..ahead.battle_plans import read_battle_plans
 from ..ahead.battlegrounds import peaceful
+from ..ahead.blows_by_name import read_blows_by_name
 from ..ahead.card_ways import read_card_ways
 from ..ahead.combat_plans import read_combat_plans
 from ..ahead.first_orders import read_first_orders
@@ -30,6 +31,7 @@ from ..ahead.later_orders import read_later
 from ..ahead.later_recruits import read_later_recruits
 from ..ahead.one_goal import read_one_goal
 from ..ahead.own_names import read_own_names
+from ..ahead.rest_plans import read_rest_plans
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.second_cards import read_second_cards
 from ..ahead.survivors import read_survivors
@@ -137,8 +139,9 @@ class _Steps:
         return changed.rest
 
     def moves_and_amounts(self, rows: Sequence[Row]) -> list[Row]:
-        """Moves, whatever is asked; and numbers for questions that come later."""
+        """Blows and moves, whatever is asked; and numbers for questions that come later."""
         found, message = self.found, self.found.message
+        rows = rows if _lays(found) else self._without_blows(rows)
         moves = read_told_moves(
             message, rows, found.asked, found.ahead, found.previous, self._woken.chosen, self._place
         )
@@ -149,6 +152,13 @@ class _Steps:
         keep(found, amounts.outcomes)
         return amounts.rest
 
+    def _without_blows(self, rows: Sequence[Row]) -> list[Row]:
+        """The sentences without a blow that their names tell; where orders are laid they all go on to the sheet."""
+        blows = read_blows_by_name(self.found.message, rows, self.found.asked, self.found.ahead)
+        known = {o.decision.kind for o in self.found.outcomes}
+        keep(self.found, [o for o in blows.outcomes if o.decision.kind not in known])
+        return list(rows) if _lays(self.found) else blows.rest
+
     def said_ahead(self, rows: Sequence[Row]) -> list[Row]:
         """What is said of questions to come, and what is taken back; orders for the case that others are not allowed wait."""
         found, message = self.found, self.found.message
@@ -158,7 +168,9 @@ class _Steps:
         laid = {row[0].start for row in self._orders}
         self._tied = told_on_condition(message, rows, self.coming if leads_on(found.asked) else ())
         others = [row for row in self._tied.rest if row[0].start not in laid]
-        said = read_ahead(message, others, found.asked, found.ahead, found.waiting)
+        resting = read_rest_plans(message, others, found.asked, found.ahead)
+        keep(found, resting.outcomes)
+        said = read_ahead(message, resting.rest, found.asked, found.ahead, found.waiting)
         found.reopened = {s.key for s in found.waiting if s.id in said.withdrawn}
         found.previous = {k: v for k, v in found.previous.items() if k not in found.reopened}
         found.issues[:0] = said.issues
@@ -181,7 +193,7 @@ class _Steps:
         rest = sorted((*later.rest, *self._orders), key=lambda row: row[0].start)
         departures = read_departures(message, rest, found.asked, found.ahead, found.previous)
         self._keep(_without_order(self._moves, departures.outcomes))
-        return departures.rest
+        return self._without_blows(departures.rest) if _lays(found) else departures.rest
 
     def leading_on(self, rows: Sequence[Row]) -> list[Row]:
         """What is chosen by telling what follows it."""
@@ -212,6 +224,11 @@ class _Steps:
         """Keep outcomes that may answer open questions."""
         keep(self.found, outcomes)
         self.answered |= {o.decision.key for o in outcomes if o.decision.key}
+
+
+def _lays(found: Hearing) -> bool:
+    """Whether orders are asked for."""
+    return any(isinstance(d.form, Assign) for d in found.asked)
 
 
 def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:

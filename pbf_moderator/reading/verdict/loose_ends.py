@@ -174,9 +174,9 @@ def _restricted(
         if outcome.when or len(outcome.answers) > 1 or not isinstance(outcome.decision.form, One):
             continue
         sentences = {c.sentence for c in message.clauses if _goes_into(c, outcome.used)}
-        apart = [o for o in settled if o.decision.kind == outcome.decision.kind and o.about != outcome.about]
+        alike = [o for o in settled if o.decision.kind == outcome.decision.kind and o is not outcome]
         for clause in (c for c in message.clauses if c.sentence in sentences and c.mood == SAY):
-            if not _goes_into(clause, outcome.used) and any(_goes_into(clause, o.used) for o in apart):
+            if _is_told_apart(clause, outcome, alike):
                 continue  # "always by plan, only in battles ask me" gives an answer to each
             told = _told_with(clause, outcome, settled)
             narrowed = _is_narrowed(message, clause, outcome, told)
@@ -185,6 +185,14 @@ def _restricted(
             if narrowed or _is_another_case(message, clause, used):
                 yield outcome, clause
                 break
+
+
+def _is_told_apart(clause: Clause, outcome: Outcome, alike: Sequence[Outcome]) -> bool:
+    """Whether a clause gives an answer for a case of its own, or for something else of the same kind."""
+    cases = [o for o in alike if _goes_into(clause, o.used)]
+    return any(o.when for o in cases) or (
+        not _goes_into(clause, outcome.used) and any(o.about != outcome.about for o in cases)
+    )
 
 
 def _told_with(clause: Clause, outcome: Outcome, settled: Sequence[Outcome]) -> set[str]:

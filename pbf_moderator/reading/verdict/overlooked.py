@@ -434,7 +434,7 @@ def _too_wide(message: Message, settled: Sequence[Outcome], used: Collection[int
     for outcome in settled:
         decision = outcome.decision
         about = decision.about if outcome.about is None else outcome.about
-        if outcome.answers[0] is None and (behind := _excepted_behind(message, outcome)):
+        if outcome.answers[0] is None and (behind := _excepted_behind(message, outcome, settled)):
             yield outcome, *behind
         if decision.key or about or decision.kind not in kinds:
             continue
@@ -454,13 +454,17 @@ def _too_wide(message: Message, settled: Sequence[Outcome], used: Collection[int
                 yield outcome, clause.start, clause.end
 
 
-def _excepted_behind(message: Message, outcome: Outcome) -> tuple[int, int] | None:
-    """The clause with an exception right behind words that decline: "it supports nobody, except me"."""
+def _excepted_behind(
+    message: Message, outcome: Outcome, settled: Sequence[Outcome]
+) -> tuple[int, int] | None:
+    """The clause with an exception right behind words that decline, which is no answer of its own: "it supports nobody, except me"."""
+    others = [o for o in settled if o.decision.kind == outcome.decision.kind and o.when and not outcome.when]
     last = max(outcome.used)
     for before, clause in pairwise(message.clauses):
         first = message.at(clause.start)
         if before.start <= last < before.end and clause.sentence == before.sentence and first is not None:
-            return (before.start, clause.end) if first.has(SENSE, "except") else None
+            kept = any(_goes_into(clause, o.used) for o in others)
+            return (before.start, clause.end) if first.has(SENSE, "except") and not kept else None
     return None
 
 

@@ -77,6 +77,8 @@ def excepted(message: Message, settled: Sequence[Outcome], used: Collection[int]
     """Answers made of what the message excepts: "everybody but the archer", "anywhere but A"."""
     for outcome in settled:
         parts = ids_in(outcome)
+        if _is_told_apart(outcome, settled):
+            continue
         for clause in message.clauses:
             if not goes_into(clause, outcome.used):
                 continue
@@ -96,6 +98,12 @@ def _is_apart(outcome: Outcome, spot: Spot, settled: Sequence[Outcome]) -> bool:
     """Whether what is excepted is what an answer is for, and there is one for all the rest: "by plan, except battles: ask me"."""
     rest = any(o.decision.kind == outcome.decision.kind and not o.about for o in settled if o is not outcome)
     return rest and outcome.about in spot.ids("window")
+
+
+def _is_told_apart(outcome: Outcome, settled: Sequence[Outcome]) -> bool:
+    """Whether an answer is for one case, and another one of the message for all others: the exception was understood."""
+    same = [o for o in settled if o.decision.kind == outcome.decision.kind and not o.when]
+    return bool(outcome.when) and any(o.answers != outcome.answers for o in same)
 
 
 def _exception_before(message: Message, clause: Clause, spot: Spot) -> Spot | None:
