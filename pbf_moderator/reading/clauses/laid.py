@@ -167,3 +167,11 @@ def _ends_list(spots: Sequence[Spot]) -> bool:
 def orders_named(spots: Collection[Spot]) -> set[str]:
     """The orders that some mentions are."""
     return {order for s in spots if s.has(ORDER) and not s.has(FILLER) for order in s.ids(ORDER)}
+
+
+def lays_alone(spots: Collection[Spot]) -> bool:
+    """Whether some mentions lay an order and tell of no units; what something is done in place of lays none."""
+    units = any(s.has("unit") for s in spots)
+    instead = min((s.start for s in spots if s.has(SENSE, "instead")), default=None)
+    laid = [s for s in spots if s.has(ORDER) and not s.has(FILLER)]
+    return not units and any(instead is None or s.start < instead for s in laid)

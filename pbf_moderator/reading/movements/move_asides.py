@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
@@ -95,6 +96,29 @@ def is_of_orders(spots: Sequence[Spot]) -> bool:
     placed = any(s.has("area") or s.has("unit") or s.has(ORDER) or s.has(SENSE, "unused") for s in spots)
     stay = next((s.start for s in spots if s.has(SENSE, "stay")), -1)
     return not placed and any(s.decides(kinds_of("sheets")) and s.start < stay for s in spots)
+
+
+def is_of_no_thing(spots: Sequence[Spot], n: int) -> bool:
+    """Whether a "none" stands right before the word of what is left behind, which it denies: "niente segnalino"."""
+    after = spots[n + 1] if n + 1 < len(spots) else None
+    if after is None or after.start != spots[n].end or not spots[n].has(SENSE, "none"):
+        return False
+    return after.has(KIND, *kinds_of("left_behind"))
+
+
+def behind_laid(message: Message, clause: Clause, row: Sequence[Clause]) -> Clause | None:
+    """What a clause tells behind an order and a colon, where the next clause sends others: "A march +1: the archer to B, the foot to C"."""
+    tokens = message.spotted.text.tokens
+    order = next((s for s in message.within(clause) if s.has(ORDER) and not s.has(FILLER)), None)
+    after = next((c for c in row if c.start >= clause.end), None)
+    if order is None or after is None or order.end >= clause.end or tokens[order.end].text != COLON:
+        return None
+    tail = replace(clause, start=order.end + 1)
+    sends = all(
+        any(s.has("unit") for s in message.within(c)) and any(s.has("area") for s in message.within(c))
+        for c in (tail, after)
+    )
+    return tail if sends and after.mood == SAY and after.condition is None else None
 
 
 def tells_sign(message: Message, clause: Clause) -> bool:

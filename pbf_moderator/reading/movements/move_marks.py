@@ -26,10 +26,12 @@ from .awakenings import Awakening
 from .move_asides import (
     adds_to_staying,
     announces,
+    behind_laid,
     goes_on_recruiting,
     is_asleep,
     is_bracketed,
     is_kept,
+    is_of_no_thing,
     is_of_orders,
     pays_for_else,
     reason_for_nobody,
@@ -218,7 +220,10 @@ class MarkReader:
                 yield gap
                 corrected = corrected or clause.corrects
                 run = Run(corrects=corrected)
-                continue
+                tail = behind_laid(self.message, clause, row) if gap.laid and gap.woken is None else None
+                if tail is None:
+                    continue
+                clause = tail
             concluded = self._conclusion(clause)
             if concluded is not None and self._only_tells_why(run, clause, concluded):
                 run, clause = Run(corrects=corrected), replace(clause, start=concluded, lead="so")
@@ -484,15 +489,7 @@ class MarkReader:
             return Mark(TOKEN, spot, clause, token=yes)
         if spot.has(SENSE, "the_man"):
             return Mark(ONE, spot, clause)
-        return None if self._is_of_no_thing(spots, n) else self._little(clause, spot)
-
-    @staticmethod
-    def _is_of_no_thing(spots: Sequence[Spot], n: int) -> bool:
-        """Whether a "none" stands right before the word of what is left behind, which it denies: "niente segnalino"."""
-        after = spots[n + 1] if n + 1 < len(spots) else None
-        if after is None or after.start != spots[n].end or not spots[n].has(SENSE, "none"):
-            return False
-        return after.has(KIND, *kinds_of("left_behind"))
+        return None if is_of_no_thing(spots, n) else self._little(clause, spot)
 
     @staticmethod
     def _is_other_one(spot: Spot, groups: Mapping[int, UnitGroup]) -> bool:
@@ -530,6 +527,8 @@ class MarkReader:
         little = ("and", "also", "only", "plus", "all", "both", "then", "next")
         after = next((s for s in spots[n + 1 :] if not (s.has(FILLER) or s.has(SENSE, *little))), None)
         every = any(s.has(SENSE, "all", "both") for s in spots[n + 1 : n + 3])
+        if after is not None and after.has(SENSE, "first") and after.start == spots[n].end:
+            return True  # "those of A leave first"
         goal = after is not None and after.has("area") and spots[n].has(SENSE, "gives_up")
         led = any(s.has(SENSE, "to", "toward") for s in spots[n + 1 :])
         return after is not None and (after.has("unit") or (every and goal and led))

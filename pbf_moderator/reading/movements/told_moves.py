@@ -464,7 +464,8 @@ class _Teller(MoveOrder):
         if wide:
             self._spread(next(t.token for t in told.values() if t.token is not None), run)
         known = [a for a, _ in self.named]
-        if corrects and parse.named and parse.named[0] not in known:
+        before = bool(known or self.previous or self.found.keys() - told.keys())
+        if corrects and before and parse.named and parse.named[0] not in known:
             self.named, firsts = [(a, False) for a in known], True
             self.chooses = True
         for area in parse.named or [a for a, t in told.items() if t.spoken and a not in self.guessed]:

@@ -176,7 +176,7 @@ def _fills_cell(message: Message, spot: Spot) -> bool:
 
 def _goes_somewhere(message: Message, spots: Sequence[Spot], n: int) -> bool:
     """Whether a way follows a single letter, or the units that it is added to: "F+K -> X"."""
-    if message.leads_on(spots[n]) or _is_led_to(message, spots, n):
+    if message.leads_on(spots[n]) or _is_led_to(message, spots, n) or _is_taken_along(message, spots, n):
         return True
     following = spots[n + 1] if n + 1 < len(spots) else None
     added = (
@@ -192,6 +192,17 @@ def _is_led_to(message: Message, spots: Sequence[Spot], n: int) -> bool:
         before is not None and before.has("unit") and message.marks_between(before, spots[n]) == [ARROW]
         and before.end + 1 == spots[n].start
     )  # fmt: skip
+
+
+def _is_taken_along(message: Message, spots: Sequence[Spot], n: int) -> bool:
+    """Whether "with" leads from a place to a single letter at the end of a thought: "A with the F, …"."""
+    before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE, "using")][-2:]
+    led = len(before) == 2 and before[0].has("area") and before[1].has(SENSE, "using")
+    strange = message.spotted.unknown(before[0].end, spots[n].start) if led else []
+    alone = (
+        led and n + 1 == len(spots) and all(len(message.source(p, p + 1)) <= _LITTLE_WORD for p in strange)
+    )
+    return alone and all(message.source(i, i + 1) not in TIMES for i in range(before[0].end, spots[n].start))
 
 
 def _is_part(message: Message, position: int) -> bool:

@@ -1,0 +1,98 @@
+"""Marches, raids, musters and the messenger in everyday words: what is read of them, and what near words must not make of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from .measure import judge
+from .messages import Expected, Letter
+from .positions import Room, shared_room
+
+Case = tuple[tuple[str, str], str, str, dict[str, object]]
+NOTHING = "nothing"
+"""What must not be there."""
+
+SEAGARD, CRACKCLAW = ("2-march-greyjoy", "greyjoy"), ("2-march-baratheon", "baratheon")
+REACH, MARTELL = ("2-march-tyrell", "tyrell"), ("2-march-martell", "martell")
+ILEM, STARK = ("m-march", "tiste-edur"), ("2-march-stark", "stark")
+WINTERFELL, BLACKWATER = ("2-cons-stark", "stark"), ("2t-card-blackwater", "tyrell")
+PLAN = ("2-5p-plan", "tyrell")
+
+
+@pytest.fixture(scope="module")
+def room() -> Room:
+    return shared_room()
+
+
+def check(room: Room, case: Case) -> None:
+    where, language, text, wanted = case
+    outcome = judge(room, Letter("x", "", *where, language, "", text, Expected({}))).outcome
+    for key, answer in wanted.items():
+        found = outcome.facts.get(key, NOTHING)
+        assert found == answer, (text, key, found, outcome.questions)
+
+
+NOBODY_LEAVES: list[Case] = [
+    (SEAGARD, "en", "Nobody moves from Seagard, take the token off the map.", {"~marker/seagard": NOTHING}),
+    (SEAGARD, "it", "Da Seagard non si muove nessuno, togli pure il segnalino.", {"~marker/seagard": NOTHING}),
+    (SEAGARD, "ro", "nu misc nimic, ia jetonul de pe harta", {"moves/seagard": [{}], "~marker/seagard": NOTHING}),
+    (SEAGARD, "ru", "Никто не идёт, жетон просто снимаем.", {"moves/seagard": [{}], "~marker/seagard": NOTHING}),
+    (SEAGARD, "en", "Both to Riverrun, and a token stays.", {"~marker/seagard": ["yes"]}),
+    (REACH, "ru", "Вскрывай жетон в Reach, пожалуйста.", {"march": ["reach"], "~marker/reach": NOTHING}),
+    (REACH, "it", "Scopri il segnalino di Reach, per favore.", {"march": ["reach"], "~marker/reach": NOTHING}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", NOBODY_LEAVES)
+def test_nothing_is_left_where_nobody_leaves(room: Room, case: Case) -> None:
+    check(room, case)
+
+
+FIRST: list[Case] = [
+    (ILEM, "en", "I would like to begin from Callows and after that I do Ilem.", {"march": ["callows"], "~moves/callows": NOTHING}),
+    (ILEM, "ro", "Ilem acum... ba nu, Ilem la urmă! Callows acum.", {"march": ["callows"]}),
+    (ILEM, "en", "Ilem now... no, Ilem last! Callows now.", {"march": ["callows"]}),
+    (ILEM, "it", "Ilem adesso... anzi no, Ilem per ultima! Callows adesso.", {"march": ["callows"]}),
+    (ILEM, "ru", "Ilem сейчас... ой нет, Ilem последним! Callows сейчас.", {"march": ["callows"]}),
+    (ILEM, "ro", "Edurii din Callows pleacă primii, cei din Ilem mai stau.", {"march": ["callows"], "~march": NOTHING}),
+    (STARK, "en", "Moat Cailin can wait for its turn, so it's Castle Black.", {"march": ["castle-black"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", FIRST)
+def test_which_march_is_first(room: Room, case: Case) -> None:
+    check(room, case)
+
+
+IN_PARTS: list[Case] = [
+    (SEAGARD, "en", "Twins with the F, K doesn't move.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (PLAN, "ro", "Highgarden march+1: knight in Reach, footman in Oldtown\nDM consolidare simpla",
+     {"~moves/highgarden": [{"reach": {"knight": 1}, "oldtown": {"footman": 1}}], "orders/highgarden": "march-plus-1"}),
+    (PLAN, "en", "Highgarden march +1: knight to the Reach, footman to Oldtown\nDornish Marches consolidate",
+     {"~moves/highgarden": [{"reach": {"knight": 1}, "oldtown": {"footman": 1}}], "orders/highgarden": "march-plus-1"}),
+    (PLAN, "it", "Highgarden marcia +1: cavaliere nel Reach, fante a Oldtown\nDornish Marches consolidamento",
+     {"~moves/highgarden": [{"reach": {"knight": 1}, "oldtown": {"footman": 1}}]}),
+    (WINTERFELL, "en", "Winterfell first. I muster with it instead of gaining power: the footman becomes a knight, and one new ship in the Bay of Ice.",
+     {"~muster/winterfell": [["winterfell/+knight", "winterfell/ship/bay-of-ice"]]}),
+    (WINTERFELL, "it", "Prima Winterfell. Arruolo invece di consolidare potere: il fante diventa cavaliere, e una nave nella Bay of Ice.",
+     {"~muster/winterfell": [["winterfell/+knight", "winterfell/ship/bay-of-ice"]]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", IN_PARTS)
+def test_no_part_of_a_list_is_lost(room: Room, case: Case) -> None:
+    check(room, case)
+
+
+SECOND: list[Case] = [
+    (BLACKWATER, "it", "Blackwater: carta Garlan. Se i Martell attaccano le Dornish Marches gioco Mace, in subordine Loras.",
+     {"card/blackwater": ["garlan-tyrell"]}),
+    (BLACKWATER, "en", "Blackwater: Garlan. If Martell attacks the Dornish Marches I play Mace, failing that Loras.",
+     {"card/blackwater": ["garlan-tyrell"]}),
+    (BLACKWATER, "it", "Blackwater: carta Garlan, in subordine Loras.", {"card/blackwater": ["garlan-tyrell", "loras-tyrell"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SECOND)
+def test_a_second_choice_for_another_place_is_none_here(room: Room, case: Case) -> None:
+    check(room, case)
