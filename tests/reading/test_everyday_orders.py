@@ -64,6 +64,34 @@ def test_which_march_is_first(room: Room, case: Case) -> None:
     check(room, case)
 
 
+PIECES: list[Case] = [
+    (CRACKCLAW, "en", "We leave Crackclaw entirely: infantry and catapult to the Kingswood. Token? Yes please.", {"~marker/crackclaw-point": ["yes"]}),
+    (CRACKCLAW, "it", "Fante e macchina vanno nel Kingswood. Segnalino? Sì.", {"~marker/crackclaw-point": ["yes"]}),
+    (CRACKCLAW, "ru", "Пехота и башня в Kingswood. Жетон? Нет.", {"~marker/crackclaw-point": [None]}),
+    (CRACKCLAW, "ro", "Infanteristul și mașina de asediu merg în Kingswood. Jeton? Da.", {"~marker/crackclaw-point": ["yes"]}),
+    (CRACKCLAW, "en", "Footman to the Kingswood. Do I have a token? Yes.", {"~marker/crackclaw-point": NOTHING}),
+    (SEAGARD, "it", "Attacco Riverrun da Seagard. Tutti e due.", {"moves/seagard": [{"riverrun": {"footman": 1, "knight": 1}}]}),
+    (SEAGARD, "en", "From Seagard to Riverrun! Both of them.", {"moves/seagard": [{"riverrun": {"footman": 1, "knight": 1}}]}),
+    (SEAGARD, "en", "From Seagard to Riverrun! Both of them stay.", {"moves/seagard": NOTHING}),
+    (SEAGARD, "en", "To the Twins goes the footman, the knight no.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (SEAGARD, "it", "Alle Twins va il fante, il cavaliere no.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (SEAGARD, "ro", "La Twins merge infanteristul, calul nu.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (SEAGARD, "ru", "В Twins идёт пехотинец, рыцарь нет.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (SEAGARD, "en", "The footman to the Twins. Only the footman!", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (SEAGARD, "en", "Both to the Twins. Only the footman!", {"moves/seagard": NOTHING}),
+    (SEAGARD, "en", "About Seagard: the footman to the Twins, nobody else leaves.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (SEAGARD, "it", "Il fante alle Twins, nessun altro si muove.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (SEAGARD, "ru", "Пехотинец в Twins, больше никто не идёт.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
+    (CRACKCLAW, "en", "Nothing stays behind but a power token; the whole army goes to the Kingswood.", {"~marker/crackclaw-point": ["yes"]}),
+    (CRACKCLAW, "ru", "Все идут в Kingswood, ни одного жетона власти не оставляю.", {"~marker/crackclaw-point": [None]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", PIECES)
+def test_a_march_told_in_pieces(room: Room, case: Case) -> None:
+    check(room, case)
+
+
 IN_PARTS: list[Case] = [
     (SEAGARD, "en", "Twins with the F, K doesn't move.", {"moves/seagard": [{"twins": {"footman": 1}}]}),
     (PLAN, "ro", "Highgarden march+1: knight in Reach, footman in Oldtown\nDM consolidare simpla",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
@@ -11,6 +12,9 @@ from ..mentions.mentions import Spot
 from ..text.tokens import CLOSE, COLON, NUMBER, OPEN
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
+
+if TYPE_CHECKING:
+    from .move_marks import Mark
 
 _LEADS = ("next", "all", "rest", "stay", "instead", "except")
 _LEADS_TO_A_PLACE = ("to", "toward", "from", "only")
@@ -106,12 +110,18 @@ def is_of_no_thing(spots: Sequence[Spot], n: int) -> bool:
     return after.has(KIND, *kinds_of("left_behind"))
 
 
-def behind_laid(message: Message, clause: Clause, row: Sequence[Clause]) -> Clause | None:
+def behind_laid(message: Message, clause: Clause, row: Sequence[Clause], laid: str) -> Clause | None:
     """What a clause tells behind an order and a colon, where the next clause sends others: "A march +1: the archer to B, the foot to C"."""
     tokens = message.spotted.text.tokens
     order = next((s for s in message.within(clause) if s.has(ORDER) and not s.has(FILLER)), None)
     after = next((c for c in row if c.start >= clause.end), None)
-    if order is None or after is None or order.end >= clause.end or tokens[order.end].text != COLON:
+    if (
+        not laid
+        or order is None
+        or after is None
+        or order.end >= clause.end
+        or tokens[order.end].text != COLON
+    ):
         return None
     tail = replace(clause, start=order.end + 1)
     sends = all(
@@ -119,6 +129,48 @@ def behind_laid(message: Message, clause: Clause, row: Sequence[Clause]) -> Clau
         for c in (tail, after)
     )
     return tail if sends and after.mood == SAY and after.condition is None else None
+
+
+def tells_of_rest(message: Message, clause: Clause, stay: Spot) -> bool:
+    """Whether a word for staying is said of the others: "nobody else leaves"."""
+    beside = message.spots_between(clause.start, clause.end)
+    other = any(s.has(SENSE, "nobody_else") for s in beside)
+    return stay.has(SENSE, "rest_stays") or (stay.has(SENSE, "nobody_goes") and other)
+
+
+def closing_no(message: Message, clause: Clause, unit: Spot) -> Spot | None:
+    """The "no" that closes a thought which names nothing but units, so that they stay where others go: "…, the foot no"."""
+    spots = [
+        s
+        for s in message.within(clause)
+        if s is not unit and not (s.has(FILLER) or s.has(SENSE, "but", "and"))
+    ]
+    strange = message.spotted.unknown(clause.start, clause.end)
+    lone = len(spots) == 1 and spots[0].end >= clause.end and not strange
+    return spots[0] if lone and spots[0].has(SENSE, "no", "not") else None
+
+
+def in_two(message: Message, mark: Mark) -> list[Mark]:
+    """Who stays and the word for it, where one mark says both: "nobody else leaves", and units behind others that go: "the foot no"."""
+    if mark.sort == "stay" and tells_of_rest(message, mark.clause, mark.spot):
+        return [replace(mark, sort="rest"), mark]
+    no = closing_no(message, mark.clause, mark.spot) if mark.group is not None and mark.group.denied else None
+    if no is None or mark.group is None:
+        return [mark]
+    told = replace(mark, group=replace(mark.group, denied=False))
+    return [told, replace(mark, sort="stay", spot=no, group=None)]
+
+
+def heads_topic(message: Message, clause: Clause, spot: Spot) -> bool:
+    """Whether a word like "about" opens a thought without a number, so that it leads to what the thought is of: "about A: …"."""
+    counted = any(message.number_at(p) is not None for p in range(spot.end, clause.end))
+    return spot.has(SENSE, "roughly") and spot.start == clause.start and not counted
+
+
+def is_area_that_stays(spots: Sequence[Spot]) -> bool:
+    """Whether an area comes first and nothing but a word of staying behind it: "A stays put"."""
+    named = [s for s in spots if not s.has(FILLER) or s.has(SENSE, "stay")]
+    return len(named) == 2 and named[0].has("area") and named[1].has(SENSE, "stay")
 
 
 def tells_sign(message: Message, clause: Clause) -> bool:

@@ -28,6 +28,8 @@ from .move_asides import (
     announces,
     behind_laid,
     goes_on_recruiting,
+    heads_topic,
+    in_two,
     is_asleep,
     is_bracketed,
     is_kept,
@@ -220,8 +222,7 @@ class MarkReader:
                 yield gap
                 corrected = corrected or clause.corrects
                 run = Run(corrects=corrected)
-                tail = behind_laid(self.message, clause, row) if gap.laid and gap.woken is None else None
-                if tail is None:
+                if (tail := behind_laid(self.message, clause, row, gap.laid)) is None:
                     continue
                 clause = tail
             concluded = self._conclusion(clause)
@@ -436,12 +437,12 @@ class MarkReader:
         return all(any(self._is_of(d, t) for t in tokens) for d in left)
 
     def _leaves_open(self, clause: Clause, spot: Spot) -> bool:
-        """Whether a turn of speech leaves open what is meant; "I thought about it: …" does not."""
+        """Whether a turn of speech leaves open what is meant; "I thought about it: …" and "about A: …" do not."""
         if not spot.has(SENSE, *_OPEN) or spot.has(FILLER) or spot.has(SENSE, "stay", "toward"):
             return False
         tokens = self.message.spotted.text.tokens
         told = any(tokens[i].text == COLON for i in range(spot.end, clause.end))
-        return not (spot.has(SENSE, "ponders") and told)
+        return not (told and (spot.has(SENSE, "ponders") or heads_topic(self.message, clause, spot)))
 
     # -- marks ------------------------------------------------------------------------------------------------
 
@@ -453,7 +454,7 @@ class MarkReader:
         named, behind = with_all_behind(self.message, clause, unit_groups(self.message, [clause], self.units))
         groups = {g.spot.start: g for g in named}
         found = (self._mark(clause, spots, n, groups) for n, s in enumerate(spots) if s.start not in behind)
-        return [m for m in found if m is not None]
+        return [part for m in found if m is not None for part in in_two(self.message, m)]
 
     def _mark(
         self, clause: Clause, spots: Sequence[Spot], n: int, groups: Mapping[int, UnitGroup]
