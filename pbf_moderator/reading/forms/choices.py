@@ -302,9 +302,8 @@ class _Reader:
         if whole:
             self.names = []
         elif said.declined or said.answer:
-            self.names = [
-                n for n in self.names if said.declined and self.namer.parted and n.ids[0] in self.namer.heads
-            ]
+            heads = self.namer.heads if said.declined and self.namer.parted else ()
+            self.names = [n for n in self.names if n.category == "area" and n.ids[0] in heads]
         elif new:
             apart = [n for n in self.names if not roles_of(n, self.options) & new]
             self.names = [n for n in apart if self._goes_with(n, said.names)]

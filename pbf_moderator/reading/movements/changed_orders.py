@@ -18,7 +18,7 @@ from ..clauses.message import Message
 from ..forms.form_readers import read_form
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, only
-from ..text.tokens import COLON
+from ..text.tokens import COLON, NUMBER
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
 from .departures import Departures
@@ -121,6 +121,8 @@ def _only_refuses(message: Message, row: Row) -> bool:
 def _may_change_after(message: Message, decision: Decision, row: Row) -> bool:
     """Whether a sentence behind a change may be about it too, or takes something back."""
     options = decision.form.options if isinstance(decision.form, One) else ()
+    if _changes_value(message, row):
+        return True
     for clause in row:
         spots = [s for s in message.within(clause) if not s.has(FILLER)]
         ordered = any(s.has(ORDER) for s in spots)
@@ -134,6 +136,14 @@ def _may_change_after(message: Message, decision: Decision, row: Row) -> bool:
         if clause.corrects and not message.says(clause, "sorry") and _is_bare(message, clause):
             return True  # "no, wait"
     return False
+
+
+def _changes_value(message: Message, row: Row) -> bool:
+    """Whether a sentence is a "no" and a value in the place of the one before: "no, +2"."""
+    tokens = message.spotted.text.tokens
+    signed = [p for c in row for p in range(c.start, c.end) if tokens[p].kind == NUMBER and tokens[p].sign]
+    first = message.at(row[0].start)
+    return bool(signed) and first is not None and first.has(SENSE, "no", "correction", "not")
 
 
 def _is_bare(message: Message, clause: Clause) -> bool:
@@ -223,6 +233,7 @@ def _exchanged(message: Message, row: Row, orders: Sequence[Spot]) -> list[Spot]
     )
     known = not message.spotted.unknown(old.end, new.start)
     leads = any(s.has(SENSE, "to", "for", "using", "exchanges", "becomes") for s in between)
+    leads = leads or new.has(SENSE, "attacked")  # "in defence", where "in" is part of the name
     return [old] if led and known and leads else []
 
 
