@@ -124,3 +124,41 @@ SECOND: list[Case] = [
 @pytest.mark.parametrize("case", SECOND)
 def test_a_second_choice_for_another_place_is_none_here(room: Room, case: Case) -> None:
     check(room, case)
+
+
+TAKEN_BACK: list[Case] = [
+    (("m-messenger", "tiste-liosan"), "en", "I look at the card... no, I pass.", {"messenger": [None]}),
+    (("m-messenger", "tiste-liosan"), "it", "Guardo la carta... no dai, passo.", {"messenger": [None]}),
+    (("m-messenger", "tiste-liosan"), "en", "I look at the card. No, nothing else.", {"messenger": ["look"]}),
+    (("m-messenger", "tiste-liosan"), "it", "Lascio gli ordini come stanno e proseguiamo pure.", {"messenger": [None]}),
+    (("m-messenger", "tiste-liosan"), "ro", "Puterea Luminii rămâne nefolosită tura asta.", {"messenger": [None]}),
+    (("2-messenger", "lannister"), "it", "Cambio Harrenhal: difesa +1... no, +2.", {"messenger": NOTHING}),
+    (("2-messenger", "lannister"), "it", "Uso il Corvo per cambiare la marcia di Harrenhal in difesa +2.", {"messenger": ["harrenhal/defence-2"]}),
+    (("m-raid", "tlan-imass"), "en", "Please just discard my raid token.", {"raid": ["gadrobi-hills"]}),
+    (("m-raid", "tlan-imass"), "it", "Darujhistan può dormire tranquilla, da Gadrobi l'incursione la scarto senza usarla.", {"raid": ["gadrobi-hills"]}),
+    (("m-raid", "tlan-imass"), "ro", "Incursiunea o scot de pe hartă.", {"raid": ["gadrobi-hills"]}),
+    (("m-raid", "tlan-imass"), "en", "My raid removes the support in Darujhistan.", {"raid": ["gadrobi-hills/darujhistan"]}),
+    (("m-raid", "tlan-imass"), "en", "My raid removes a token.", {"raid": NOTHING}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", TAKEN_BACK)
+def test_what_is_given_up_or_left_as_it_is(room: Room, case: Case) -> None:
+    check(room, case)
+
+
+MUSTERS: list[Case] = [
+    (("1-muster-greyjoy", "greyjoy"), "it", "Seagard: nave + promozione del fante a cavaliere.", {"muster": [["seagard/+knight", "seagard/ship/ironmans-bay"]]}),
+    (("1-muster-greyjoy", "greyjoy"), "en", "Seagard: ship + promotion of the footman to knight.", {"muster": [["seagard/+knight", "seagard/ship/ironmans-bay"]]}),
+    (("1-muster-greyjoy", "greyjoy"), "it", "Sostituisci il fante di Seagard con un cavaliere.", {"muster": [["seagard/+knight"]]}),
+    (("1-muster-greyjoy", "greyjoy"), "en", "Replace the footman in Seagard with a knight.", {"muster": [["seagard/+knight"]]}),
+    (("2-muster-baratheon", "baratheon"), "en", "On Dragonstone another footman, and a ship in its harbour.", {"muster": [["dragonstone/footman", "dragonstone/ship/port-dragonstone"]]}),
+    (("2-muster-stark", "stark"), "ro", "Pedestrașul din Moat Cailin primește un cal.", {"muster": [["moat-cailin/+knight"]]}),
+    (("2-muster-martell", "martell"), "ru", "SS п + кор порт", {"muster": NOTHING}),
+    (STARK, "ru", "Moat Cailin: рыцарь в Близнецы, а пеший пусть сидит дома, не оставлять же перешеек пустым.", {"~marker/moat-cailin": NOTHING}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", MUSTERS)
+def test_recruits_beside_promotions(room: Room, case: Case) -> None:
+    check(room, case)

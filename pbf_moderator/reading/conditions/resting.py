@@ -96,7 +96,9 @@ def gives_up_order(message: Message, decision: Decision, clause: Clause) -> bool
     spots = message.within(clause)
     words = [s for s in spots if s.has(KIND, decision.kind) or (s.has("area") and heads & {*s.ids("area")})]
     up = [s for s in spots if s.has(SENSE, "gives_up", "cancels") and not s.has(FILLER)]
-    named = [s for s in spots if s not in words and any(s.has(c) for c in ("area", "seat", "unit", "card", ORDER))]
+    named = [
+        s for s in spots if s not in words and any(s.has(c) for c in ("area", "seat", "unit", "card", ORDER))
+    ]
     things = [
         s for s in spots
         if s.has(KIND, *kinds_of("left_behind"), *kinds_of("sheets")) and s not in words and not s.has(FILLER)

@@ -72,8 +72,11 @@ def _is_first(message: Message, part: Row, told: Sequence[tuple[Row, Row]]) -> b
 
 def _is_last(message: Message, part: Row) -> bool:
     """Whether a part says that what it names comes last: "A last"; not "after A", "at last"."""
-    said = [s for c in part for s in message.within(c) if s.has(SENSE, "last")]
-    return any(not s.has(SENSE, "after", "next", "now") for s in said)
+    spots = [s for c in part for s in message.within(c)]
+    said = any(s.has(SENSE, "last") and not s.has(SENSE, "after", "next", "now") for s in spots)
+    areas = [n for n, s in enumerate(spots) if s.has("area")]
+    before = len(areas) == 1 and areas[0] > 0 and spots[areas[0] - 1].has(SENSE, "above")
+    return said or before  # "they go before A"
 
 
 def _two_come_first(message: Message, told: Sequence[tuple[Row, Row]]) -> bool:

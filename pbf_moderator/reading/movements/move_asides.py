@@ -10,7 +10,7 @@ from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..text.tokens import CLOSE, COLON, NUMBER, OPEN
-from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
 
 if TYPE_CHECKING:
@@ -36,12 +36,17 @@ def turns_to_recruits(message: Message, clause: Clause | None, areas: Collection
     return bool(named) and named.isdisjoint(areas)
 
 
-def tells_why_nothing_is_left(message: Message, clause: Clause) -> bool:
-    """Whether a clause behind "no token" only denies, and names nothing: "I can't be paying for everything"."""
+def tells_why_nothing_is_left(message: Message, clause: Clause, last: Mark) -> bool:
+    """Whether a clause behind "no token", or behind who stays, only denies, and names nothing: "I can't be paying for everything"."""
+    if not (last.token is False or last.sort == "stay"):
+        return False
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     plain = clause.mood == SAY and clause.condition is None and not (clause.second or clause.corrects)
     little = ("not", "never", "self", "me", "for", "all", "so", "now", "that", "because")
-    known = all(s.has(SENSE, *little) and not s.has(SENSE, "stay", "rest", "using") for s in spots)
+    verbs = [s for n, s in enumerate(spots) if _is_verb_for_else(message, clause, spots, n)]
+    known = all(
+        s in verbs or (s.has(SENSE, *little) and not s.has(SENSE, "stay", "rest", "using")) for s in spots
+    )
     strange = bool(message.spotted.unknown(clause.start, clause.end))
     return plain and clause.lead != "but" and bool(clause.denied) and known and strange
 
@@ -197,6 +202,8 @@ def pays_for_else(message: Message, clause: Clause, spots: Sequence[Spot], n: in
     So it is, too, where it tells for what somebody stays: "the archer stays to pay".
     """
     spot = spots[n]
+    if _is_verb_for_else(message, clause, spots, n):
+        return True
     if {*spot.ids(KIND)} <= {*kinds_of("left_behind")}:
         return False
     before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE, "to", "purpose")]
@@ -205,6 +212,15 @@ def pays_for_else(message: Message, clause: Clause, spots: Sequence[Spot], n: in
     )
     names = any(s.has("area") or s.has(KIND, *kinds_of("left_behind")) for s in spots[n + 1 :])
     return stays or (not names and bool(message.spotted.unknown(spot.end, clause.end)))
+
+
+def _is_verb_for_else(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+    """Whether a denied verb for leaving a thing behind has words behind it that nobody knows, and no thing: "not to leave the neck empty"."""
+    spot = spots[n]
+    bare = spot.end - spot.start == 1 and not spot.has(OPTION)
+    denied = n > 0 and spots[n - 1] in clause.denied and spots[n - 1].has(SENSE, "not")
+    thing = any(s.has(KIND, *kinds_of("left_behind")) or s.has(OPTION) for s in spots[n + 1 :])
+    return bare and denied and not thing and bool(message.spotted.unknown(spot.end, clause.end))
 
 
 def tells_why_nobody_goes(

@@ -239,7 +239,7 @@ class MarkReader:
                 run.clauses.append(clause)
                 continue
             last = next((m for m in reversed(run.marks) if m.sort != AREA), None)
-            if last is not None and last.token is False and tells_why_nothing_is_left(self.message, clause):
+            if last is not None and tells_why_nothing_is_left(self.message, clause, last):
                 run.clauses.append(clause)
                 continue
             if run.marks and not marks and self._is_of_others_wishes(clause):

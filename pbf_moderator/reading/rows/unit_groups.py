@@ -182,7 +182,7 @@ def _goes_somewhere(message: Message, spots: Sequence[Spot], n: int) -> bool:
     added = (
         following is not None and following.has("unit") and "+" in message.marks_between(spots[n], following)
     )
-    return added and _goes_somewhere(message, spots, n + 1)
+    return added and (len(spots[n + 1].text) > 1 or _goes_somewhere(message, spots, n + 1))
 
 
 def _is_led_to(message: Message, spots: Sequence[Spot], n: int) -> bool:
@@ -316,18 +316,21 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if one.unit == other.unit or COMMA in marks:
         return False
     between = message.spots_between(one.spot.end, other.spot.start)
-    made = any(s.has(SENSE, "makes") for s in message.spots_between(clause.start, one.spot.start))
+    before = message.spots_between(clause.start, one.spot.start)
+    made = any(s.has(SENSE, "makes") for s in before)
+    if any(s.has(SENSE, "exchanges") for s in before) and message.preceded_by(other.spot, clause, "using"):
+        return True  # "replace the foot with an archer"
     strange = message.spotted.unknown(one.spot.end, other.spot.start)
     if made and not (strange or marks) and all(s.has(FILLER) or s.has(SENSE, "exists") for s in between):
         return True  # "I make a foot archer", "I make the foot an archer"
     if other.spot.has(SENSE, "becomes") or any(s.has(SENSE, "becomes", "up_to") for s in between):
         return True  # "the foot gets a horse"
-    if any(s.has(SENSE, "and") for s in between):
+    if any(s.has(SENSE, "and", "plus") for s in between) or "+" in marks:
         return False
     becomes = any(s.has(SENSE, "upgrade") for s in between)
     leads = message.preceded_by(other.spot, clause, "to", "toward", "from")
     if any(s.has("area") for s in between):
-        return becomes or (one.upgraded and leads)
+        return becomes or ARROW in marks or (one.upgraded and leads)
     return becomes or ARROW in marks or leads
 
 
