@@ -147,6 +147,22 @@ def test_what_is_given_up_or_left_as_it_is(room: Room, case: Case) -> None:
     check(room, case)
 
 
+FLEET = ("1-raids-lannister", "lannister")
+SECOND_TARGETS: list[Case] = [
+    (FLEET, "en", "Golden Sound: special raid on Ironman's Bay and Foobar.", {"raid": NOTHING}),
+    (FLEET, "en", "GS: special raid on IB + SuS", {"raid": NOTHING}),
+    (FLEET, "ro", "Folosesc incursiunea specială din Golden Sound: ținta e Ironman's Bay, iar după ea Sunset Sea.", {"raid": NOTHING}),
+    (FLEET, "en", "Golden Sound: special raid on Ironman's Bay, then Sunset Sea.", {"raid": ["golden-sound/ironmans-bay/sunset-sea"]}),
+    (FLEET, "en", "Golden Sound: special raid on Ironman's Bay and thanks.", {"raid": ["golden-sound/ironmans-bay"]}),
+    (FLEET, "it", "Golden Sound: incursione su Ironman's Bay, non su Sunset Sea.", {"raid": ["golden-sound/ironmans-bay"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SECOND_TARGETS)
+def test_no_second_target_is_lost(room: Room, case: Case) -> None:
+    check(room, case)
+
+
 MUSTERS: list[Case] = [
     (("1-muster-greyjoy", "greyjoy"), "it", "Seagard: nave + promozione del fante a cavaliere.", {"muster": [["seagard/+knight", "seagard/ship/ironmans-bay"]]}),
     (("1-muster-greyjoy", "greyjoy"), "en", "Seagard: ship + promotion of the footman to knight.", {"muster": [["seagard/+knight", "seagard/ship/ironmans-bay"]]}),

@@ -15,7 +15,6 @@ from ...kernel.forms import Answer, Moves, One, Some
 from ..clauses.denials import denials
 from ..clauses.laid import NOWHERE
 from ..clauses.message import Message
-from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row, without
 from ..rows.sequences import is_sequence_heading
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
