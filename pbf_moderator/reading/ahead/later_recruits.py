@@ -9,7 +9,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Assign, One, Some
 from ..clauses.clause import SAY, Clause
 from ..clauses.condition_ends import SHORT
-from ..clauses.laid import Laid, orders_named, orders_told
+from ..clauses.laid import Laid, lays_alone, orders_named
 from ..clauses.message import Message
 from ..forms.selections import read_some
 from ..mentions.mentions import Spot
@@ -319,7 +319,7 @@ class _Recruiting:
 
     def _of_recruits(self, row: Row) -> Row:
         """The clauses of a sentence behind those that lay an order."""
-        laid = [n for n, c in enumerate(row) if orders_told(self.message, c)]
+        laid = [n for n, c in enumerate(row) if lays_alone(self.message.within(c))]
         tail = row[laid[-1] + 1 :] if laid else row
         return tail if any(s.has("unit") for c in tail for s in self.message.within(c)) else row
 

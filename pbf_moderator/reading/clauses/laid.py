@@ -169,7 +169,9 @@ def orders_named(spots: Collection[Spot]) -> set[str]:
     return {order for s in spots if s.has(ORDER) and not s.has(FILLER) for order in s.ids(ORDER)}
 
 
-def orders_told(message: Message, clause: Clause) -> set[str]:
-    """The orders that a clause names, but for those that it is not: "instead of gathering power: a ship"."""
-    spots = message.within(clause)
-    return orders_named([s for s in spots if not message.preceded_by(s, clause, "instead")])
+def lays_alone(spots: Collection[Spot]) -> bool:
+    """Whether some mentions lay an order and tell of no units; what something is done in place of lays none."""
+    units = any(s.has("unit") for s in spots)
+    instead = min((s.start for s in spots if s.has(SENSE, "instead")), default=None)
+    laid = [s for s in spots if s.has(ORDER) and not s.has(FILLER)]
+    return not units and any(instead is None or s.start < instead for s in laid)

@@ -15,7 +15,7 @@ from ..text.tokens import COLON, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 from .provisos import is_wanted_else
-from .resting import lies_unused
+from .resting import gives_up_order, lies_unused
 
 AGREES, DECLINES, DARK, NOTHING = "agrees", "declines", "dark", ""
 """DARK: it speaks of the decision, or denies something, and it cannot be told what follows from that."""
@@ -31,6 +31,8 @@ def declines(message: Message, namer: Namer, clause: Clause, names: Sequence[Nam
     """Whether a clause says that nothing is chosen: "nobody", "no", "without target"."""
     if clause.mood != SAY:
         return False
+    if gives_up_order(message, namer.decision, clause):
+        return True
     mine = [
         n
         for n in names

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ...kernel.decision import Decision
+from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
+from ..rows.named import Named
 from ..text.tokens import WORD
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 from .pieces import Part
 
@@ -80,6 +83,40 @@ def is_saved(spots: Sequence[Spot], kind: str) -> bool:
     return any(
         little.issuperset(range(min(w.end, k.end), max(w.start, k.start))) for w in words for k in keeps
     )
+
+
+def gives_up_order(message: Message, decision: Decision, clause: Clause) -> bool:
+    """Whether a clause takes away the sender's own order that is asked about, without a target: "I discard the raid in A".
+
+    What an order itself takes away, another order or a thing, is its target: "the raid removes the support".
+    """
+    heads = {str(o).partition("/")[0] for o in getattr(decision.form, "options", ())}
+    if decision.kind not in kinds_of("of_orders") or decision.kind in kinds_of("leaves"):
+        return False
+    spots = message.within(clause)
+    words = [s for s in spots if s.has(KIND, decision.kind) or (s.has("area") and heads & {*s.ids("area")})]
+    up = [s for s in spots if s.has(SENSE, "gives_up", "cancels") and not s.has(FILLER)]
+    named = [
+        s for s in spots if s not in words and any(s.has(c) for c in ("area", "seat", "unit", "card", ORDER))
+    ]
+    things = [
+        s for s in spots
+        if s.has(KIND, *kinds_of("left_behind"), *kinds_of("sheets")) and s not in words and not s.has(FILLER)
+        and not any(w.end == s.start or s.end == w.start for w in words)
+    ]  # fmt: skip
+    plain = clause.mood == SAY and clause.condition is None and not clause.denied
+    told = any(s.has(KIND, decision.kind) for s in words)
+    return plain and told and bool(up) and not (named or things)
+
+
+def without_targets(
+    message: Message, decision: Decision, clauses: Sequence[Clause], names: list[Named]
+) -> list[Named]:
+    """The names of a sentence, without what would be a target where it takes away the order that is asked about."""
+    if not any(gives_up_order(message, decision, c) for c in clauses):
+        return names
+    heads = {str(o).partition("/")[0] for o in getattr(decision.form, "options", ())}
+    return [n for n in names if n.ids[0] in heads]
 
 
 def is_told_of_darkly(message: Message, spots: Sequence[Spot], kind: str, end: int) -> bool:

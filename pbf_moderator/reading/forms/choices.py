@@ -77,7 +77,7 @@ class _Reader:
         if self._is_left_be(rows) or self._is_for_sender(rows):
             return self.outcome
         talk: list[Row] = []
-        rows = rows_that_stand(self.message, self.namer, rows, self.decision.kind, passing=self.passing)
+        rows = rows_that_stand(self.message, self.namer, rows, self.decision, passing=self.passing)
         for row in only_ticked(self.message, self.namer, without_temptations(self.message, self.namer, rows)):
             elsewhere = False
             for part in self.rows.parts(row):

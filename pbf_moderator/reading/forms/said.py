@@ -23,6 +23,7 @@ from ..conditions.polarity import (
     polarity,
 )
 from ..conditions.provisos import is_fallback, is_real
+from ..conditions.resting import without_targets
 from ..mentions.spotting import Spot
 from ..rows.fitting import goes_further, is_open_ended, roles_of
 from ..rows.meanings import idle_option
@@ -158,15 +159,16 @@ class RowReader:
         said.names = self._without_grounds([n for n in names if n.standing == SAID and not n.stranger])
         said.against = [n for n in names if n.standing in (DENIED, EXCEPTED) and not n.stranger]
         said.strangers = [n for n in names if n.standing == SAID and n.stranger]
-        if said.names:
-            said.strangers = [n for n in said.strangers if n.governed or not n.subject]
+        said.strangers = [n for n in said.strangers if not said.names or n.governed or not n.subject]
         said.elsewhere = any(n.standing == ELSEWHERE for n in names)
         said.corrects |= bool(said.names) and any(self._is_let_go(n) for n in names)
         said.dark = self._is_dark(said, names)
         said.weighs = said.dark and not said.names and any(self._may_have_ended(n) for n in names)
         said.trails = bool(said.names) and self._trails(row, said.names)
         said.names = self._without_vain_wishes(row, said.names) or self._taken_up(said)
-        said.opens_with_no = bool(said.names) and self._opens_with_no(self._without_sighs(row)[0])
+        said.names = without_targets(self.message, self.decision, row, said.names)
+        passes = any(is_plain_no(self.message, c) and self.message.says(c, "pass") for c in row[1:2])
+        said.opens_with_no = bool(said.names or passes) and self._opens_with_no(self._without_sighs(row)[0])
         self._agree_or_decline(said, names, talk)
         self._lead(said)
         if idle_option(self.decision) in {i for n in said.names for i in n.ids}:

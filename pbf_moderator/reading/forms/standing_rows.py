@@ -16,7 +16,7 @@ from ..text.words import kinds_of
 
 
 def rows_that_stand(
-    message: Message, namer: Namer, rows: Sequence[Row], kind: str, *, passing: bool
+    message: Message, namer: Namer, rows: Sequence[Row], decision: Decision, *, passing: bool
 ) -> list[Row]:
     """The sentences that count for a choice.
 
@@ -24,10 +24,12 @@ def rows_that_stand(
         message: the whole message.
         namer: what the decision's options are called.
         rows: the sentences.
-        kind: the kind of the decision.
+        decision: the choice.
         passing: nothing may be chosen.
     """
+    kind = decision.kind
     left = [row for row in rows if passing or not _leaves_as_it_was(message, namer, row, kind)]
+    left = [row for row in left if not _is_second_elsewhere(message, decision.about, row)]
     return _behind_refusal(message, left, kind)
 
 
@@ -54,6 +56,15 @@ def _leaves_as_it_was(message: Message, namer: Namer, row: Row, kind: str) -> bo
     kept = any(s.has(KIND, kind) for c in row for s in message.within(c))
     tied = any(c.denied or c.condition is not None or c.corrects or c.second for c in row)
     return same and kept and not (tied or namer.names(row))
+
+
+def _is_second_elsewhere(message: Message, about: str, row: Row) -> bool:
+    """Whether a sentence ends with a second choice behind a condition that names other places: "if A comes to B I play X, else Y"."""
+    before = [c for c in message.sentence(row[0].sentence) if c.start < row[0].start]
+    tied = [c.condition for c in before if c.condition is not None]
+    places = {a for _, b, e in tied for s in message.spots_between(b, e) for a in s.ids("area")}
+    alone = all(c.second and c.condition is None for c in row)
+    return alone and bool(about and places) and about not in places
 
 
 def _behind_refusal(message: Message, rows: list[Row], kind: str) -> list[Row]:

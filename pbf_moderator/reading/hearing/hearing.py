@@ -98,6 +98,7 @@ def hear(
     planned = {c.sentence for o in plans.outcomes for row in o.rows for c in row}
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
+    found.outcomes = _without_things_of_nobody(found.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
     return found
@@ -328,6 +329,16 @@ def _without_wider(message: Message, outcomes: Sequence[Outcome]) -> list[Outcom
         o for o in outcomes
         if o not in plain or not any(_is_said_more_exactly(o, other) for other in outcomes)
     ]  # fmt: skip
+
+
+def _without_things_of_nobody(outcomes: Sequence[Outcome]) -> list[Outcome]:
+    """What was heard, without a thing that is left where nobody leaves: its word was for the order there, "nobody moves, the token is lost"."""
+    moved = [
+        o for o in outcomes if isinstance(o.decision.form, Moves) and o.decision.kind in kinds_of("leaves")
+    ]
+    staying = {o.decision.about for o in moved if o.answers and not any(o.answers)}
+    behind = kinds_of("left_behind")
+    return [o for o in outcomes if o.decision.kind not in behind or o.decision.about not in staying]
 
 
 def _says_everywhere(message: Message, outcome: Outcome) -> bool:

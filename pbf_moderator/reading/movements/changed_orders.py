@@ -233,6 +233,7 @@ def _exchanged(message: Message, row: Row, orders: Sequence[Spot]) -> list[Spot]
     )
     known = not message.spotted.unknown(old.end, new.start)
     leads = any(s.has(SENSE, "to", "for", "using", "exchanges", "becomes") for s in between)
+    leads = leads or new.has(SENSE, "attacked")  # "in defence", where "in" is part of the name
     return [old] if led and known and leads else []
 
 

@@ -44,9 +44,10 @@ def read_in_turn(
     told = [
         (row, part)
         for row, part in parts
-        if _names_option(message, decision, part) and not any(message.says(c, "postpones") for c in part)
+        if _names_option(message, decision, part)
+        and not any(message.says(c, "postpones", "waits") for c in part)
     ]
-    told = sorted(told, key=lambda pair: not _is_first(message, pair[1], told))
+    told = sorted(told, key=lambda pair: (not _is_first(message, pair[1], told), _is_last(message, pair[1])))
     outcomes = [read_one(message, decision, [part]) for _, part in told]
     areas = {str(o.answers[0]).partition("/")[0] for o in outcomes if o.settled}
     says_more = any(_says_more(message, part) for _, part in told) or _two_come_first(message, told)
@@ -67,6 +68,15 @@ def _is_first(message: Message, part: Row, told: Sequence[tuple[Row, Row]]) -> b
     """Whether a part opens with "first", or is the only one that says so: "Kingswood, but Blackwater Bay first"."""
     first = [p for _, p in told if any(message.says(c, "first") for c in p)]
     return comes_first(message, part) or (len(first) == 1 and part is first[0])
+
+
+def _is_last(message: Message, part: Row) -> bool:
+    """Whether a part says that what it names comes last: "A last"; not "after A", "at last"."""
+    spots = [s for c in part for s in message.within(c)]
+    said = any(s.has(SENSE, "last") and not s.has(SENSE, "after", "next", "now") for s in spots)
+    areas = [n for n, s in enumerate(spots) if s.has("area")]
+    before = len(areas) == 1 and areas[0] > 0 and spots[areas[0] - 1].has(SENSE, "above")
+    return said or before  # "they go before A"
 
 
 def _two_come_first(message: Message, told: Sequence[tuple[Row, Row]]) -> bool:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..text.tokens import CLOSE, COLON, NUMBER, OPEN
-from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
+
+if TYPE_CHECKING:
+    from .move_marks import Mark
 
 _LEADS = ("next", "all", "rest", "stay", "instead", "except")
 _LEADS_TO_A_PLACE = ("to", "toward", "from", "only")
@@ -31,12 +36,17 @@ def turns_to_recruits(message: Message, clause: Clause | None, areas: Collection
     return bool(named) and named.isdisjoint(areas)
 
 
-def tells_why_nothing_is_left(message: Message, clause: Clause) -> bool:
-    """Whether a clause behind "no token" only denies, and names nothing: "I can't be paying for everything"."""
+def tells_why_nothing_is_left(message: Message, clause: Clause, last: Mark) -> bool:
+    """Whether a clause behind "no token", or behind who stays, only denies, and names nothing: "I can't be paying for everything"."""
+    if not (last.token is False or last.sort == "stay"):
+        return False
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     plain = clause.mood == SAY and clause.condition is None and not (clause.second or clause.corrects)
     little = ("not", "never", "self", "me", "for", "all", "so", "now", "that", "because")
-    known = all(s.has(SENSE, *little) and not s.has(SENSE, "stay", "rest", "using") for s in spots)
+    verbs = [s for n, s in enumerate(spots) if _is_verb_for_else(message, clause, spots, n)]
+    known = all(
+        s in verbs or (s.has(SENSE, *little) and not s.has(SENSE, "stay", "rest", "using")) for s in spots
+    )
     strange = bool(message.spotted.unknown(clause.start, clause.end))
     return plain and clause.lead != "but" and bool(clause.denied) and known and strange
 
@@ -97,6 +107,77 @@ def is_of_orders(spots: Sequence[Spot]) -> bool:
     return not placed and any(s.decides(kinds_of("sheets")) and s.start < stay for s in spots)
 
 
+def is_of_no_thing(spots: Sequence[Spot], n: int) -> bool:
+    """Whether a "none" stands right before the word of what is left behind, which it denies: "niente segnalino"."""
+    after = spots[n + 1] if n + 1 < len(spots) else None
+    if after is None or after.start != spots[n].end or not spots[n].has(SENSE, "none"):
+        return False
+    return after.has(KIND, *kinds_of("left_behind"))
+
+
+def behind_laid(message: Message, clause: Clause, row: Sequence[Clause], laid: str) -> Clause | None:
+    """What a clause tells behind an order and a colon, where the next clause sends others: "A march +1: the archer to B, the foot to C"."""
+    tokens = message.spotted.text.tokens
+    order = next((s for s in message.within(clause) if s.has(ORDER) and not s.has(FILLER)), None)
+    after = next((c for c in row if c.start >= clause.end), None)
+    if (
+        not laid
+        or order is None
+        or after is None
+        or order.end >= clause.end
+        or tokens[order.end].text != COLON
+    ):
+        return None
+    tail = replace(clause, start=order.end + 1)
+    sends = all(
+        any(s.has("unit") for s in message.within(c)) and any(s.has("area") for s in message.within(c))
+        for c in (tail, after)
+    )
+    return tail if sends and after.mood == SAY and after.condition is None else None
+
+
+def tells_of_rest(message: Message, clause: Clause, stay: Spot) -> bool:
+    """Whether a word for staying is said of the others: "nobody else leaves"."""
+    beside = message.spots_between(clause.start, clause.end)
+    other = any(s.has(SENSE, "nobody_else") for s in beside)
+    return stay.has(SENSE, "rest_stays") or (stay.has(SENSE, "nobody_goes") and other)
+
+
+def closing_no(message: Message, clause: Clause, unit: Spot) -> Spot | None:
+    """The "no" that closes a thought which names nothing but units, so that they stay where others go: "…, the foot no"."""
+    spots = [
+        s
+        for s in message.within(clause)
+        if s is not unit and not (s.has(FILLER) or s.has(SENSE, "but", "and"))
+    ]
+    strange = message.spotted.unknown(clause.start, clause.end)
+    lone = len(spots) == 1 and spots[0].end >= clause.end and not strange
+    return spots[0] if lone and spots[0].has(SENSE, "no", "not") else None
+
+
+def in_two(message: Message, mark: Mark) -> list[Mark]:
+    """Who stays and the word for it, where one mark says both: "nobody else leaves", and units behind others that go: "the foot no"."""
+    if mark.sort == "stay" and tells_of_rest(message, mark.clause, mark.spot):
+        return [replace(mark, sort="rest"), mark]
+    no = closing_no(message, mark.clause, mark.spot) if mark.group is not None and mark.group.denied else None
+    if no is None or mark.group is None:
+        return [mark]
+    told = replace(mark, group=replace(mark.group, denied=False))
+    return [told, replace(mark, sort="stay", spot=no, group=None)]
+
+
+def heads_topic(message: Message, clause: Clause, spot: Spot) -> bool:
+    """Whether a word like "about" opens a thought without a number, so that it leads to what the thought is of: "about A: …"."""
+    counted = any(message.number_at(p) is not None for p in range(spot.end, clause.end))
+    return spot.has(SENSE, "roughly") and spot.start == clause.start and not counted
+
+
+def is_area_that_stays(spots: Sequence[Spot]) -> bool:
+    """Whether an area comes first and nothing but a word of staying behind it: "A stays put"."""
+    named = [s for s in spots if not s.has(FILLER) or s.has(SENSE, "stay")]
+    return len(named) == 2 and named[0].has("area") and named[1].has(SENSE, "stay")
+
+
 def tells_sign(message: Message, clause: Clause) -> bool:
     """Whether a clause holds the star or the value of the order laid before it, and no name: "A attacks, with the +1 please, …"."""
     tokens = message.spotted.text.tokens[clause.start : clause.end]
@@ -121,6 +202,8 @@ def pays_for_else(message: Message, clause: Clause, spots: Sequence[Spot], n: in
     So it is, too, where it tells for what somebody stays: "the archer stays to pay".
     """
     spot = spots[n]
+    if _is_verb_for_else(message, clause, spots, n):
+        return True
     if {*spot.ids(KIND)} <= {*kinds_of("left_behind")}:
         return False
     before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE, "to", "purpose")]
@@ -129,6 +212,15 @@ def pays_for_else(message: Message, clause: Clause, spots: Sequence[Spot], n: in
     )
     names = any(s.has("area") or s.has(KIND, *kinds_of("left_behind")) for s in spots[n + 1 :])
     return stays or (not names and bool(message.spotted.unknown(spot.end, clause.end)))
+
+
+def _is_verb_for_else(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+    """Whether a denied verb for leaving a thing behind has words behind it that nobody knows, and no thing: "not to leave the neck empty"."""
+    spot = spots[n]
+    bare = spot.end - spot.start == 1 and not spot.has(OPTION)
+    denied = n > 0 and spots[n - 1] in clause.denied and spots[n - 1].has(SENSE, "not")
+    thing = any(s.has(KIND, *kinds_of("left_behind")) or s.has(OPTION) for s in spots[n + 1 :])
+    return bare and denied and not thing and bool(message.spotted.unknown(spot.end, clause.end))
 
 
 def tells_why_nobody_goes(

@@ -26,10 +26,14 @@ from .awakenings import Awakening
 from .move_asides import (
     adds_to_staying,
     announces,
+    behind_laid,
     goes_on_recruiting,
+    heads_topic,
+    in_two,
     is_asleep,
     is_bracketed,
     is_kept,
+    is_of_no_thing,
     is_of_orders,
     pays_for_else,
     reason_for_nobody,
@@ -218,7 +222,9 @@ class MarkReader:
                 yield gap
                 corrected = corrected or clause.corrects
                 run = Run(corrects=corrected)
-                continue
+                if (tail := behind_laid(self.message, clause, row, gap.laid)) is None:
+                    continue
+                clause = tail
             concluded = self._conclusion(clause)
             if concluded is not None and self._only_tells_why(run, clause, concluded):
                 run, clause = Run(corrects=corrected), replace(clause, start=concluded, lead="so")
@@ -233,7 +239,7 @@ class MarkReader:
                 run.clauses.append(clause)
                 continue
             last = next((m for m in reversed(run.marks) if m.sort != AREA), None)
-            if last is not None and last.token is False and tells_why_nothing_is_left(self.message, clause):
+            if last is not None and tells_why_nothing_is_left(self.message, clause, last):
                 run.clauses.append(clause)
                 continue
             if run.marks and not marks and self._is_of_others_wishes(clause):
@@ -431,12 +437,12 @@ class MarkReader:
         return all(any(self._is_of(d, t) for t in tokens) for d in left)
 
     def _leaves_open(self, clause: Clause, spot: Spot) -> bool:
-        """Whether a turn of speech leaves open what is meant; "I thought about it: …" does not."""
+        """Whether a turn of speech leaves open what is meant; "I thought about it: …" and "about A: …" do not."""
         if not spot.has(SENSE, *_OPEN) or spot.has(FILLER) or spot.has(SENSE, "stay", "toward"):
             return False
         tokens = self.message.spotted.text.tokens
         told = any(tokens[i].text == COLON for i in range(spot.end, clause.end))
-        return not (spot.has(SENSE, "ponders") and told)
+        return not (told and (spot.has(SENSE, "ponders") or heads_topic(self.message, clause, spot)))
 
     # -- marks ------------------------------------------------------------------------------------------------
 
@@ -448,7 +454,7 @@ class MarkReader:
         named, behind = with_all_behind(self.message, clause, unit_groups(self.message, [clause], self.units))
         groups = {g.spot.start: g for g in named}
         found = (self._mark(clause, spots, n, groups) for n, s in enumerate(spots) if s.start not in behind)
-        return [m for m in found if m is not None]
+        return [part for m in found if m is not None for part in in_two(self.message, m)]
 
     def _mark(
         self, clause: Clause, spots: Sequence[Spot], n: int, groups: Mapping[int, UnitGroup]
@@ -484,15 +490,7 @@ class MarkReader:
             return Mark(TOKEN, spot, clause, token=yes)
         if spot.has(SENSE, "the_man"):
             return Mark(ONE, spot, clause)
-        return None if self._is_of_no_thing(spots, n) else self._little(clause, spot)
-
-    @staticmethod
-    def _is_of_no_thing(spots: Sequence[Spot], n: int) -> bool:
-        """Whether a "none" stands right before the word of what is left behind, which it denies: "niente segnalino"."""
-        after = spots[n + 1] if n + 1 < len(spots) else None
-        if after is None or after.start != spots[n].end or not spots[n].has(SENSE, "none"):
-            return False
-        return after.has(KIND, *kinds_of("left_behind"))
+        return None if is_of_no_thing(spots, n) else self._little(clause, spot)
 
     @staticmethod
     def _is_other_one(spot: Spot, groups: Mapping[int, UnitGroup]) -> bool:
@@ -530,6 +528,8 @@ class MarkReader:
         little = ("and", "also", "only", "plus", "all", "both", "then", "next")
         after = next((s for s in spots[n + 1 :] if not (s.has(FILLER) or s.has(SENSE, *little))), None)
         every = any(s.has(SENSE, "all", "both") for s in spots[n + 1 : n + 3])
+        if after is not None and after.has(SENSE, "first") and after.start == spots[n].end:
+            return True  # "those of A leave first"
         goal = after is not None and after.has("area") and spots[n].has(SENSE, "gives_up")
         led = any(s.has(SENSE, "to", "toward") for s in spots[n + 1 :])
         return after is not None and (after.has("unit") or (every and goal and led))

@@ -124,6 +124,11 @@ class MoveOrder:
         if not parse.named:
             return True
         firsts = firsts or self._is_headed(run)
+        if len(parse.named) == 1 and not firsts and any(self.message.says(c, "last") for c in run.clauses):
+            self.named = [(a, first) for a, first in self.named if a not in parse.named]
+            self.incoming, self.laid = parse.origins, False
+            self.waiting.append(run)
+            return True  # "…, no, A last"
         going = firsts or any(m.sort in (GOING, NEXT) for m in run.marks)
         if run.corrects and not firsts:
             return False

@@ -637,7 +637,7 @@ class MoveParser:
                 if sum(everybody.values()) != 1:
                     return None
                 own = everybody
-            elif mark.sort == REST:
+            elif mark.sort == REST and (named or gone or fact.sort == SEND):
                 own = own + (everybody - named - gone)
         if any(self.marks[n].sort == ALL for n in fact.who):
             return everybody - (named - self._of_fact(fact, form))

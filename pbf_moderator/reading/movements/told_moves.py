@@ -15,7 +15,6 @@ from ...kernel.forms import Answer, Moves, One, Some
 from ..clauses.denials import denials
 from ..clauses.laid import NOWHERE
 from ..clauses.message import Message
-from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row, without
 from ..rows.sequences import is_sequence_heading
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
@@ -25,7 +24,7 @@ from .awakenings import Awakening
 from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
 from .led_elsewhere import goes_instead, parts_at_no, stays_instead, tells_who_is_there, without_exclamations
-from .move_asides import turns_to_recruits
+from .move_asides import is_area_that_stays, turns_to_recruits
 from .move_marks import (
     ALL,
     AREA,
@@ -45,6 +44,7 @@ from .move_marks import (
 )  # fmt: skip
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
+from .told_in_pieces import joined, names_again
 
 
 def read_told_moves(
@@ -116,7 +116,7 @@ class _Teller(MoveOrder):
 
     def read(self, rows: Sequence[Row]) -> Departures:
         others = [d for d in self.asked if isinstance(d.form, Some) or d.kind in kinds_of("flees")]
-        for row in rows:
+        for row in joined(self.message, rows, self.moves):
             self.ordered = self.ordered or self._is_heading(row)
             if others and speaks_of(self.message, row, others) and not self._says_nobody_goes(row, others):
                 continue  # the same words answer another question
@@ -150,14 +150,8 @@ class _Teller(MoveOrder):
         spots = self.message.in_row(row)
         own = any(a in self.moves for s in spots for a in s.ids("area"))
         asked = any(s.has(KIND, *(d.kind for d in others)) or s.has("unit") for s in spots)
-        staying = all(d.kind in kinds_of("flees") for d in others) and self._is_area_that_stays(spots)
+        staying = all(d.kind in kinds_of("flees") for d in others) and is_area_that_stays(spots)
         return own and not asked and (staying or any(s.has(SENSE, "nobody_goes") for s in spots))
-
-    @staticmethod
-    def _is_area_that_stays(spots: Sequence[Spot]) -> bool:
-        """Whether an area comes first and nothing but a word of staying behind it: "A stays put"."""
-        named = [s for s in spots if not s.has(FILLER) or s.has(SENSE, "stay")]
-        return len(named) == 2 and named[0].has("area") and named[1].has(SENSE, "stay")
 
     def _leave_unclear(self) -> None:
         """Leave what was told of unclear areas to others; all of it, where one sentence tells of such an area and of a clear one."""
@@ -306,7 +300,10 @@ class _Teller(MoveOrder):
             for c in run.clauses
         )
         gone = len(named) == len(run.marks) and named <= {*move.gone} and not along
-        return move.nobody or there or gone
+        again = not along and names_again(self.message, run, move.gone)
+        if again:
+            self._claim(run)
+        return move.nobody or there or gone or again
 
     def _is_of_other_orders(self, run: Run) -> bool:
         """Whether all areas that a sentence names have an order on this sheet by which nobody leaves: it tells what that does."""
@@ -464,7 +461,8 @@ class _Teller(MoveOrder):
         if wide:
             self._spread(next(t.token for t in told.values() if t.token is not None), run)
         known = [a for a, _ in self.named]
-        if corrects and parse.named and parse.named[0] not in known:
+        before = bool(known or self.previous or self.found.keys() - told.keys())
+        if corrects and before and parse.named and parse.named[0] not in known:
             self.named, firsts = [(a, False) for a in known], True
             self.chooses = True
         for area in parse.named or [a for a, t in told.items() if t.spoken and a not in self.guessed]:

@@ -176,13 +176,13 @@ def _fills_cell(message: Message, spot: Spot) -> bool:
 
 def _goes_somewhere(message: Message, spots: Sequence[Spot], n: int) -> bool:
     """Whether a way follows a single letter, or the units that it is added to: "F+K -> X"."""
-    if message.leads_on(spots[n]) or _is_led_to(message, spots, n):
+    if message.leads_on(spots[n]) or _is_led_to(message, spots, n) or _is_taken_along(message, spots, n):
         return True
     following = spots[n + 1] if n + 1 < len(spots) else None
     added = (
         following is not None and following.has("unit") and "+" in message.marks_between(spots[n], following)
     )
-    return added and _goes_somewhere(message, spots, n + 1)
+    return added and (len(spots[n + 1].text) > 1 or _goes_somewhere(message, spots, n + 1))
 
 
 def _is_led_to(message: Message, spots: Sequence[Spot], n: int) -> bool:
@@ -192,6 +192,17 @@ def _is_led_to(message: Message, spots: Sequence[Spot], n: int) -> bool:
         before is not None and before.has("unit") and message.marks_between(before, spots[n]) == [ARROW]
         and before.end + 1 == spots[n].start
     )  # fmt: skip
+
+
+def _is_taken_along(message: Message, spots: Sequence[Spot], n: int) -> bool:
+    """Whether "with" leads from a place to a single letter at the end of a thought: "A with the F, …"."""
+    before = [s for s in spots[:n] if not s.has(FILLER) or s.has(SENSE, "using")][-2:]
+    led = len(before) == 2 and before[0].has("area") and before[1].has(SENSE, "using")
+    strange = message.spotted.unknown(before[0].end, spots[n].start) if led else []
+    alone = (
+        led and n + 1 == len(spots) and all(len(message.source(p, p + 1)) <= _LITTLE_WORD for p in strange)
+    )
+    return alone and all(message.source(i, i + 1) not in TIMES for i in range(before[0].end, spots[n].start))
 
 
 def _is_part(message: Message, position: int) -> bool:
@@ -305,18 +316,21 @@ def _turns_into(message: Message, clause: Clause, one: UnitGroup, other: UnitGro
     if one.unit == other.unit or COMMA in marks:
         return False
     between = message.spots_between(one.spot.end, other.spot.start)
-    made = any(s.has(SENSE, "makes") for s in message.spots_between(clause.start, one.spot.start))
+    before = message.spots_between(clause.start, one.spot.start)
+    made = any(s.has(SENSE, "makes") for s in before)
+    if any(s.has(SENSE, "exchanges") for s in before) and message.preceded_by(other.spot, clause, "using"):
+        return True  # "replace the foot with an archer"
     strange = message.spotted.unknown(one.spot.end, other.spot.start)
     if made and not (strange or marks) and all(s.has(FILLER) or s.has(SENSE, "exists") for s in between):
         return True  # "I make a foot archer", "I make the foot an archer"
     if other.spot.has(SENSE, "becomes") or any(s.has(SENSE, "becomes", "up_to") for s in between):
         return True  # "the foot gets a horse"
-    if any(s.has(SENSE, "and") for s in between):
+    if any(s.has(SENSE, "and", "plus") for s in between) or "+" in marks:
         return False
     becomes = any(s.has(SENSE, "upgrade") for s in between)
     leads = message.preceded_by(other.spot, clause, "to", "toward", "from")
     if any(s.has("area") for s in between):
-        return becomes or (one.upgraded and leads)
+        return becomes or ARROW in marks or (one.upgraded and leads)
     return becomes or ARROW in marks or leads
 
 

@@ -371,7 +371,9 @@ def _has_no_target(draft: Draft, options: Sequence[str], spots: Sequence[Spot]) 
     """Whether nothing follows where the options begin: it is said so, or the word of the decision is denied and all begin there."""
     if _says(spots, "no_target"):
         return True
-    denied = _says(spots, "no", "not", "none", "pass") and any(s.has(KIND, draft.kind) for s in spots)
+    denied = _says(spots, "no", "not", "none", "pass", "gives_up", "cancels") and any(
+        s.has(KIND, draft.kind) for s in spots
+    )
     return denied and all(o == draft.answers[0] or o.startswith(f"{draft.answers[0]}/") for o in options)
 
 

@@ -28,6 +28,7 @@ _LEAVING_OUT = (
     "cancels", "instead", "sorry", "rest", "same", "later", "later_fights", "next", "waits", "another_turn", "unused", "sum", "gone",
 )  # fmt: skip
 """Turns of speech that say why a thing is named and not taken."""
+_SPARING = ("not", "no", "never", "instead", "without", "spares", "lets_be", "except", "or", "else", "stay")
 _EVERYBODY = ("none", "all", "anybody", "nobody_else", "not", "pass")
 _RECKONING = ("except", "relative", "lowers", "raises", "adds", "fewer", "another", "part", "rest")
 _CORRECTIONS = 2
@@ -90,6 +91,43 @@ def recruits_lost(message: Message, settled: Sequence[Outcome], used: Collection
             if any(s.has(UNIT) and s.start not in used for s in behind):
                 yield outcome, clause.start, clause.end
                 break
+
+
+def further_targets_lost(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Targets behind which a second one is named that an answer may have and has not: "A on B, and after it C", "A on B + C"."""
+    for outcome in settled:
+        answer, form = outcome.answers[0], outcome.decision.form
+        if not isinstance(form, One) or not isinstance(answer, str) or "/" not in answer:
+            continue
+        more = {o.split("/")[-1] for o in form.options if o.startswith(f"{answer}/")}
+        own = [
+            s
+            for s in message.spotted.spots
+            if s.start in outcome.used and answer.split("/")[-1] in s.ids("area")
+        ]
+        if not more or not own:
+            continue
+        row = message.sentence(next(c.sentence for c in message.clauses if c.start <= own[-1].start < c.end))
+        behind = message.spots_between(own[-1].end, row[-1].end)
+        spared = any(s.has(SENSE, *_SPARING) for s in behind)
+        if not spared and (
+            any(more & {*s.ids("area")} for s in behind) or _is_joined_to_stranger(message, own[-1])
+        ):
+            yield outcome, row[0].start, row[-1].end
+
+
+def _is_joined_to_stranger(message: Message, spot: Spot) -> bool:
+    """Whether "and" or a plus leads from a name to a word with a capital that is no name, so that it may be one: "B + Xx"."""
+    joint = message.at(spot.end)
+    if joint is not None and joint.has(SENSE, "and", "plus"):
+        at = joint.end
+    elif message.source(spot.end, spot.end + 1) == "+":
+        at = spot.end + 1
+    else:
+        return False
+    other = message.at(at)
+    strange = other is None or {c.category for c in other.concepts} <= {"option"}
+    return message.is_word(at) and strange and message.source(at, at + 1)[:1].isupper()
 
 
 def _is_full(outcome: Outcome) -> bool:

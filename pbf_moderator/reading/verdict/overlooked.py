@@ -25,6 +25,7 @@ from ..values import ASK, Issue
 from .changed_behind import RULES as CHANGED_BEHIND
 from .left_over import (
     changes_of_nothing,
+    further_targets_lost,
     lists_cut_short,
     moves_of_nobody,
     numbers_passed_over,
@@ -89,6 +90,7 @@ def overlooked(
         partial(lists_cut_short, laid=laid, previous=previous),
         second_answers_lost,
         recruits_lost,
+        further_targets_lost,
         options_left_aside,
         replaced_options,
         moves_of_nobody,
