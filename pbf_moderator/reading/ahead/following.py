@@ -301,6 +301,7 @@ def _chosen_moves(
 ) -> list[Outcome]:
     """Who goes where, if that is what was chosen to be done."""
     wanted = [d for d in coming if isinstance(d.form, Moves) and _is_after(d, named)]
+    wanted = [d for d in wanted if d.kind not in kinds_of("sends_persons")]
     told = [row for row in rows if not _only_names_places(message, row)]
     return [o for o in (read_form(message, d, told) for d in wanted) if _is_clear(o)]
 

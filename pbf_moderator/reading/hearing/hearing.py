@@ -40,6 +40,7 @@ from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
 from ..movements.led_moves import read_led_moves
+from ..movements.persons_sent import read_persons_sent
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import SENSE
@@ -164,6 +165,10 @@ class _Steps:
         found = self.found
         if not (self.coming and leads_on(found.asked)):
             return list(rows)
+        chosen = waiting_for([*found.asked, *self.coming], found.waiting)
+        sent, rows = read_persons_sent(found.message, rows, found.asked, self.coming, chosen)
+        self._keep(sent)
+        self.coming = [d for d in self.coming if d not in [o.decision for o in sent]]
         implied, rest = read_implied(found.message, found.asked, self.coming, rows)
         self._keep(implied)
         self.coming = [d for d in self.coming if d not in [o.decision for o in implied]]
