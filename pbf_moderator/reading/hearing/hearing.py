@@ -28,6 +28,7 @@ from ..ahead.later_recruits import read_later_recruits
 from ..ahead.one_goal import read_one_goal
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.survivors import read_survivors
+from ..ahead.taken_off import read_taken_off
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
@@ -135,6 +136,8 @@ class _Steps:
         laid = {row[0].start for row in self._orders}
         self._tied = told_on_condition(message, rows, self.coming if leads_on(found.asked) else ())
         others = [row for row in self._tied.rest if row[0].start not in laid]
+        off, others = read_taken_off(message, others, found.asked, found.ahead)
+        keep(found, off)
         said = read_ahead(message, others, found.asked, found.ahead, found.waiting)
         found.reopened = {s.key for s in found.waiting if s.id in said.withdrawn}
         found.previous = {k: v for k, v in found.previous.items() if k not in found.reopened}
