@@ -24,6 +24,7 @@ from ..text.tokens import CLOSE, COLON, COMMA, MARK, NUMBER, OPEN
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import is_after_any, kinds_after, kinds_of
 from .implied import implied_by_next
+from .payers import in_brackets
 
 _DENYING = ("not", "no", "without")
 
@@ -358,6 +359,7 @@ def _of_others(message: Message, row: Row) -> list[tuple[int, int]]:
     spots = message.in_row(row)
     marked = [s for s in spots if s.has(KIND, *kinds_of("beside_way")) and not s.has(FILLER)]
     found = [(_payer_before(message, row, s), _end(message, row, s)) for s in marked]
+    found += in_brackets(message, row)
     return found + [part.whole for part in on_the_way(message, row)]
 
 

@@ -272,6 +272,10 @@ class _Reader:
         others = {p.force for p in self.commanders.values() if p.seat != self.seat}
         person = _person(spot, self.commanders)
         named = {person.force} if person is not None else {*spot.ids(_AREA)}
+        first, _ = self._sentence(spot)
+        tied = any(s.has(SENSE, IF, UNLESS) for s in self.spotted.within(first, spot.start))
+        if person is None and self._forces(spot) and not (tied or self._is_moment(after)):
+            return None  # "the First Army goes to A": the sender's own
         return named.intersection(others).pop() if len(named & others) == 1 else None
 
     def _sets_out(self, n: int, spot: Spot) -> bool:
