@@ -24,6 +24,7 @@ from ..text.tokens import CLOSE, COLON, COMMA, MARK, NUMBER, OPEN
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import is_after_any, kinds_after, kinds_of
 from .implied import implied_by_next
+from .numbers_taken_back import corrected_number
 from .payers import in_brackets
 
 _DENYING = ("not", "no", "without")
@@ -203,6 +204,7 @@ def _says_only(message: Message, decision: Decision, row: Row) -> bool:
 
 def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Outcome]:
     """How many, by the word of the question, without what is said of other things in the sentence."""
+    all_rows = list(rows)
     named = _naming(message, decision, rows) or rows
     if any(not _stands_aside(message, decision, row) for row in named):
         named = [row for row in named if not _stands_aside(message, decision, row)]
@@ -211,7 +213,8 @@ def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[O
     read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
     mine += [row for o in read[:1] for row in rows if _exchanges_number(message, row, o)]
     read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
-    return read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+    read = read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+    return [corrected_number(message, o, all_rows) for o in read]
 
 
 def _exchanges_number(message: Message, row: Row, said: Outcome) -> bool:

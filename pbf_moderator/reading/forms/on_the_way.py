@@ -67,7 +67,9 @@ def _opens(message: Message, row: Row, spots: list[Spot], place: Spot, start: in
     """Whether a sentence begins with the space, or names it again, and no mark parts it from what is done there: "at X I leave two"."""
     earlier = [s for s in spots if s.start < place.start and not s.has(FILLER) and not s.has(SENSE)]
     marks = any(t.kind == MARK for t in message.spotted.text.tokens[place.end : start])
-    again = any(s.has("area", *place.ids("area")) for s in earlier)  # "…, Ilium, Cyzicus, at Ilium I leave two"
+    again = any(
+        s.has("area", *place.ids("area")) for s in earlier
+    )  # "…, Ilium, Cyzicus, at Ilium I leave two"
     return not marks and (again or not earlier)
 
 

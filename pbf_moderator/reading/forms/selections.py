@@ -18,6 +18,7 @@ from ..clauses.turns import means
 from ..conditions.polarity import is_plain_no
 from ..mentions.spotting import Spot
 from ..rows.counted_names import Counted, counted, has_article, stray_numbers
+from ..rows.not_needed import denies_verb_of_another, is_not_needed
 from ..rows.offers import (
     denies_others,
     foreign_things,
@@ -406,7 +407,10 @@ class _Items(Selector):
                 continue
             if self.stands[self._id(spot)] and self._is_emptied(clause, spot):
                 self.emptied.append((row, self._id(spot)))
-            elif not any(self._reaches(d, spot) or self._denies_verb(d, clause, spot) for d in clause.denied):
+            elif not (
+                any(self._reaches(d, spot) or self._denies_verb(d, clause, spot) for d in clause.denied)
+                or is_not_needed(self.message, clause, spot, self.form.bag)
+            ):
                 number = numbers.of.get(spot.start)
                 none = number is None and len(several) == len(mine) == 1 and self._is_of_none(row, spot)
                 if len(several) == len(mine) == 1 and number is None and not none:
@@ -599,11 +603,8 @@ class _Items(Selector):
         return denial.start < spot.start and colon == denial.end
 
     def _denies_verb(self, denial: Spot, clause: Clause, spot: Spot) -> bool:
-        """Whether a "not" right behind a name denies the verb of another decision about it: "X I do not play, I discard Y"."""
-        verb = self.message.at(denial.end)
         own = self.outcome.decision.kind
-        others = verb is not None and verb.has(KIND) and not verb.has(KIND, own)
-        return others and spot.end <= denial.start < clause.end and not self._plays()
+        return not self._plays() and denies_verb_of_another(self.message, denial, clause, spot, own)
 
     def _id(self, spot: Spot) -> str:
         return next(c.id for c in spot.concepts if c.id in self.form.bag)

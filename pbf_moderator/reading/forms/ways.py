@@ -206,7 +206,10 @@ class _PathReader:
             return
         for other in _with_goal_last(way):
             if not self.form.problems(other):
-                self.outcome.answers, self.outcome.why = [other], "the way with the goal that was told first at its end"
+                self.outcome.answers, self.outcome.why = (
+                    [other],
+                    "the way with the goal that was told first at its end",
+                )
                 return
         kinds = {p.way for out in self.form.passages.values() for p in out if p.way}
         stops, meant = [id for id in way if id not in kinds and id != self.form.start], {*way} & kinds
