@@ -25,7 +25,7 @@ from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import is_after_any, kinds_after, kinds_of
 from .implied import implied_by_next
 from .numbers_taken_back import corrected_number
-from .payers import in_brackets
+from .payers import goes_on, in_brackets
 
 _DENYING = ("not", "no", "without")
 
@@ -396,7 +396,11 @@ def _rest_before(message: Message, row: Row, position: int) -> Iterator[Spot]:
 def _end(message: Message, row: Row, spot: Spot) -> int:
     """Where what begins with a word ends: at the next comma, bracket or colon behind its name, or with the sentence."""
     tokens = message.spotted.text.tokens
-    ends = (p for p in range(spot.end, row[-1].end) if tokens[p].text in (COMMA, CLOSE, COLON))
+    ends = (
+        p
+        for p in range(spot.end, row[-1].end)
+        if tokens[p].text in (COMMA, CLOSE, COLON) or goes_on(message, spot, p)
+    )
     return next(
         (p for p in ends if tokens[p].text != COLON or _leads_to_way(message, row, spot, p)), row[-1].end
     )

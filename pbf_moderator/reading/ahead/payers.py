@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ..clauses.message import Message
+from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..text.tokens import CLOSE, OPEN
-from ..text.vocabulary import KIND
+from ..text.vocabulary import KIND, OPTION, SENSE
 from ..text.words import kinds_of
 
 
@@ -31,9 +32,27 @@ def in_brackets(message: Message, row: Row) -> list[tuple[int, int]]:
     return found
 
 
+def goes_on(message: Message, word: Spot, position: int) -> bool:
+    """Whether an "and" at a position, with the payer named before it, leads on to something else: "A pays and the men go to B".
+
+    Args:
+        message: the whole message.
+        word: that of paying.
+        position: where the "and" may stand.
+    """
+    joint = message.at(position)
+    if joint is None or joint.start != position or not joint.has(SENSE, "and") or joint.end - position > 1:
+        return False
+    before = message.spots_between(max(0, word.start - 3), position)
+    following = message.at(position + 1)
+    more = following is not None and following.has("area")
+    return any(s.has("area") for s in before) and not more
+
+
 def _is_paid(message: Message, position: int) -> bool:
     """Whether a number of steps or their word stands at a position, or the word of what is bought."""
     spot = message.at(position)
-    if spot is not None and spot.has(KIND, *kinds_of("paid_for")):
+    paid = kinds_of("paid_for")
+    if spot is not None and (spot.has(KIND, *paid) or spot.has(OPTION, *paid)):
         return True
     return message.number_at(position) is not None

@@ -29,6 +29,7 @@ from ..ahead.one_goal import read_one_goal
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.survivors import read_survivors
 from ..ahead.taken_off import read_taken_off
+from ..ahead.things_and_goals import read_things_and_goals
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
@@ -184,6 +185,7 @@ class _Steps:
         if self.coming and leads_on(asked):
             keep(found, read_following(message, self.coming, rows, found.outcomes, chosen))
             keep(found, read_one_goal(message, self.coming, rows, found.outcomes))
+            keep(found, read_things_and_goals(message, self.coming, rows, found.outcomes))
             keep(found, [*at_the_end(message, self.coming, found.outcomes)])
             keep(found, [*implied_by_way(asked, self.coming, found.outcomes, chosen)])
             found.outcomes = without_unchosen(found.outcomes)
