@@ -43,6 +43,8 @@ class _Told:
     last: list[str] = field(default_factory=list)
     waiting: list[_Item] = field(default_factory=list)
     goal: Sequence[_Item] = ()
+    along: Sequence[_Item] = ()
+    """The goal of those who were sent last, for who goes with them."""
     turning: bool = False
     unclear: bool = False
 
@@ -157,7 +159,7 @@ class _Reader:
             if clause.corrects or (no and not kept):
                 self._turn()
             self._take(kept, bool(clause.denied) or (no and not clause.corrects))
-        self.told.goal = ()
+        self.told.goal = self.told.along = ()
         return named
 
     def _is_said(self, clause: Clause) -> bool:
@@ -303,11 +305,19 @@ class _Reader:
 
     def _persons_alone(self, persons: Sequence[_Item]) -> None:
         self.told.turning = False
-        if self.told.goal:
+        if not self.told.waiting and self.told.along and all(map(self._goes_along, persons)):
+            for item in persons:
+                self._send(item, self.told.along, keep=True)
+        elif self.told.goal:
             for item in persons:
                 self._send(item, self.told.goal, keep=True)
         else:
             self.told.waiting += [i for i in persons if i.id not in self.told.goals]
+
+    def _goes_along(self, item: _Item) -> bool:
+        """Whether "with" leads to a person, who goes where the last ones go: "A to the First Army, with B"."""
+        before = self.message.at(item.spot.start - 1) if item.spot.start else None
+        return before is not None and before.has(SENSE, "using")
 
     def _pairs(self, items: Sequence[_Item]) -> None:
         """Persons and forces in turn, in the order in which the clause begins."""
@@ -329,7 +339,7 @@ class _Reader:
             self.told.unclear |= len({i.id for i in goals}) > 1
             for item in [*(self.told.waiting if first_persons else ()), *persons]:
                 self._send(item, goals, keep=True)
-            self.told.waiting = []
+            self.told.waiting, self.told.along = [], goals
         self.told.goal = () if first_persons else runs[-2] if len(runs) > 1 else ()
 
     def _send(self, item: _Item, forces: Sequence[_Item], *, keep: bool = False) -> None:
