@@ -8,7 +8,7 @@ from ...kernel.forms import One, Some
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome
-from ..text.tokens import BREAK, CLOSE, COMMA, DASH, ENDS, NUMBER, OPEN
+from ..text.tokens import BREAK, CLOSE, COLON, COMMA, DASH, ENDS, NUMBER, OPEN
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 
@@ -111,4 +111,21 @@ def _is_number(message: Message, position: int) -> bool:
     return message.spotted.text.tokens[position].kind == NUMBER or message.number_at(position) is not None
 
 
-BELIED = (kept_without_name, dash_for_no, passed_for_another, numbers_in_brackets)
+def heads_unknown(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Lists whose one thing is only the heading of words that nobody knows: "leader: Xyz + Abc -> A"."""
+    for outcome in settled:
+        if not isinstance(outcome.decision.form, Some) or len(outcome.answers[0] or ()) != 1:
+            continue
+        for clause in (c for c in message.clauses if _is_in(c.start, c.end, outcome)):
+            first = message.at(clause.start)
+            heads = (
+                first is not None
+                and first.has(OPTION, *outcome.answers[0])
+                and message.mark_after(first) == COLON
+            )
+            if heads and first is not None and message.spotted.unknown(first.end, clause.end):
+                yield outcome, clause.start, clause.end
+                break
+
+
+BELIED = (heads_unknown, kept_without_name, dash_for_no, passed_for_another, numbers_in_brackets)
