@@ -181,7 +181,7 @@ def _read(
     spotted = with_combat_sides(spotted, asked)
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)
     spotted = with_other_turns(spotted, _turn_of(asked))
-    message = Message(spotted, known, seat, spoken, _standing(asked, previous))
+    message = Message(spotted, known, seat, spoken, _standing(asked, previous), commanders)
     if _is_flood(message):
         raise TooMuchToRead
     heard = hear(message, asked, ahead, previous, waiting)

@@ -24,6 +24,8 @@ from ..text.tokens import CLOSE, COLON, COMMA, MARK, NUMBER, OPEN
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import is_after_any, kinds_after, kinds_of
 from .implied import implied_by_next
+from .numbers_taken_back import corrected_number
+from .payers import goes_on, in_brackets
 
 _DENYING = ("not", "no", "without")
 
@@ -202,6 +204,7 @@ def _says_only(message: Message, decision: Decision, row: Row) -> bool:
 
 def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Outcome]:
     """How many, by the word of the question, without what is said of other things in the sentence."""
+    all_rows = list(rows)
     named = _naming(message, decision, rows) or rows
     if any(not _stands_aside(message, decision, row) for row in named):
         named = [row for row in named if not _stands_aside(message, decision, row)]
@@ -210,7 +213,8 @@ def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[O
     read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
     mine += [row for o in read[:1] for row in rows if _exchanges_number(message, row, o)]
     read = [o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o)]
-    return read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+    read = read or [o for o in _beside_word(message, decision, mine) if _is_clear(o)]
+    return [corrected_number(message, o, all_rows) for o in read]
 
 
 def _exchanges_number(message: Message, row: Row, said: Outcome) -> bool:
@@ -301,6 +305,7 @@ def _chosen_moves(
 ) -> list[Outcome]:
     """Who goes where, if that is what was chosen to be done."""
     wanted = [d for d in coming if isinstance(d.form, Moves) and _is_after(d, named)]
+    wanted = [d for d in wanted if d.kind not in kinds_of("sends_persons")]
     told = [row for row in rows if not _only_names_places(message, row)]
     return [o for o in (read_form(message, d, told) for d in wanted) if _is_clear(o)]
 
@@ -357,6 +362,7 @@ def _of_others(message: Message, row: Row) -> list[tuple[int, int]]:
     spots = message.in_row(row)
     marked = [s for s in spots if s.has(KIND, *kinds_of("beside_way")) and not s.has(FILLER)]
     found = [(_payer_before(message, row, s), _end(message, row, s)) for s in marked]
+    found += in_brackets(message, row)
     return found + [part.whole for part in on_the_way(message, row)]
 
 
@@ -390,7 +396,11 @@ def _rest_before(message: Message, row: Row, position: int) -> Iterator[Spot]:
 def _end(message: Message, row: Row, spot: Spot) -> int:
     """Where what begins with a word ends: at the next comma, bracket or colon behind its name, or with the sentence."""
     tokens = message.spotted.text.tokens
-    ends = (p for p in range(spot.end, row[-1].end) if tokens[p].text in (COMMA, CLOSE, COLON))
+    ends = (
+        p
+        for p in range(spot.end, row[-1].end)
+        if tokens[p].text in (COMMA, CLOSE, COLON) or goes_on(message, spot, p)
+    )
     return next(
         (p for p in ends if tokens[p].text != COLON or _leads_to_way(message, row, spot, p)), row[-1].end
     )

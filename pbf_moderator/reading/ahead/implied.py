@@ -15,6 +15,7 @@ from ..clauses.denials import denials
 from ..clauses.message import Message
 from ..rows.named import NO
 from ..rows.outcomes import Outcome, Row, ids_of
+from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_after, kinds_by
 from ..values import ASK
@@ -281,7 +282,7 @@ def _telling(message: Message, kind: str, row: Row) -> list[Clause]:
     """The clauses of a sentence that say the word of a question, and neither deny nor put it off."""
     if _is_put_off(message, row):
         return []
-    said = [c for c in row if c.mood == SAY and c.condition is None and not denials(message, c)]
+    said = [c for c in row if c.mood == SAY and c.condition is None and not _denied(message, kind, c)]
     return [c for c in said if _has_word(message, kind, c)]
 
 
@@ -289,9 +290,23 @@ def _denying(message: Message, kind: str, row: Row) -> list[Clause]:
     """The clauses of a sentence that say the word of a question, deny it, and hold nothing else that is denied."""
     if _is_put_off(message, row):
         return []
-    said = [c for c in row if c.mood == SAY and c.condition is None and denials(message, c)]
+    said = [c for c in row if c.mood == SAY and c.condition is None and _denied(message, kind, c)]
     said = [c for c in said if not any(s.has(KIND) and not s.has(KIND, kind) for s in message.within(c))]
     return [c for c in said if _has_word(message, kind, c)]
+
+
+def _denied(message: Message, kind: str, clause: Clause) -> bool:
+    """Whether a denial in a clause may be about a question's word: none before a colon, and no refusal that is told of: "a refusal means a siege"."""
+    words = [s for s in message.within(clause) if s.has(KIND, kind)]
+    for denial in denials(message, clause):
+        after = [w for w in words if w.start >= denial.spot.end]
+        if not after:
+            return True
+        parted = COLON in message.marks_between(denial.spot, after[0])
+        told = denial.spot.has(SENSE, "refuses") and message.spotted.unknown(denial.spot.end, after[0].start)
+        if not parted and not told:
+            return True
+    return False
 
 
 def _is_put_off(message: Message, row: Row) -> bool:

@@ -14,6 +14,7 @@ from ..rows.outcomes import Outcome, Row, ids_of
 from ..text.tokens import NUMBER
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_after, kinds_by, kinds_of
+from .payers import in_brackets
 
 BY_GOAL = "the thing and where it goes"
 _VERBS = 3
@@ -93,7 +94,10 @@ class _Reader:
         """What the clauses of a sentence tell that have nothing but things and goals; a goal may stand behind a comma."""
         found: list[_Told] = []
         waiting: list[str] = []
+        brackets = in_brackets(self.message, row)
         for clause in row:
+            if any(start <= clause.start < end for start, end in brackets):
+                continue  # who pays for it
             opens = next((s for s in self.message.within(clause) if not _is_little(s)), None)
             if not self._is_plain(clause) or (opens is not None and not (waiting or self._things(opens))):
                 waiting = []

@@ -23,7 +23,7 @@ MOVER = "mover"
 ATTACKED_FORCE = "attacked_force"
 """The sort of mention by which the sender's own force is told that is attacked."""
 _AREA = "area"
-_LITTLE = ("to", "toward", "from", "at", "for", "his", "its")
+_LITTLE = ("to", "toward", "joins", "from", "at", "for", "his", "its")
 _BESIDE = ("to", "at", "using", "the_one")
 """What leads from the name of a force to that of who is with it."""
 _LINKS = 2
@@ -146,6 +146,9 @@ class _Reader:
         last = next((s for s in reversed(before) if not (s.has(SENSE, *_BESIDE) or s.has(FILLER))), None)
         if last is None or person.force not in last.ids(_AREA) or person.seat != self.seat:
             return False
+        _, end = self._sentence(spot)
+        if self._sends_persons() and self._goes_on(spot, end):
+            return False
         between = [t.text for t in self.spotted.text.tokens[last.end : spot.start]]
         links = between and self._are_links(last.end, spot.start)
         if (
@@ -154,6 +157,17 @@ class _Reader:
             return not (spot.end < len(self.spotted.text.tokens) and self._joins(spot.end))
         after = self.spotted.text.tokens[spot.end] if spot.end < len(self.spotted.text.tokens) else None
         return between in ([COMMA], [OPEN]) and (after is None or after.kind == MARK)
+
+    def _sends_persons(self) -> bool:
+        """Whether the text speaks of persons who go alone."""
+        return any(self._is_of_persons(s) for s in self.spotted.spots)
+
+    def _goes_on(self, spot: Spot, end: int) -> bool:
+        """Whether a mark or the sentence leads on to a force: where persons are sent, the name begins a move of its own."""
+        after = self.spotted.text.tokens[spot.end].text if spot.end < end else ""
+        return after in _HEADS or any(
+            s.has(_AREA) or s.has(SENSE, "of_ships") for s in self.spotted.within(spot.end, end)
+        )
 
     def _is_of_force_behind(self, n: int, spot: Spot, person: Commander) -> bool:
         """The same for a name that the force follows: "to Memnon in the Second Army"."""
@@ -189,7 +203,11 @@ class _Reader:
         tokens = self.spotted.text.tokens
         for i in range(spot.start - 1, max(spot.start - 2 - _LINKS, -1), -1):
             if tokens[i].text in self.force_words:
-                return i
+                named = self.spotted.at.get(i)
+                other = (
+                    named is not None and named.has(_AREA) and not self._forces(spot) & {*named.ids(_AREA)}
+                )
+                return None if other else i
             if tokens[i].kind in (MARK, NUMBER) or not self._is_link(i):
                 return None
         return None
@@ -231,7 +249,8 @@ class _Reader:
             t.kind == MARK and t.text != COLON for t in self.spotted.text.tokens[led.end : spot.start]
         ):
             return False
-        goes = any(s.has(SENSE, "to", "toward") for s in said if s.start >= led.end)
+        ways = ("to", "toward", "joins", *(("from",) if self._sends_persons() else ()))  # "va da N."
+        goes = any(s.has(SENSE, *ways) for s in said if s.start >= led.end)
         person = _person(led, self.commanders)
         carried = any(self._is_sent(id) for id in led.ids(OPTION)) and led.end < spot.start
         return (
@@ -257,6 +276,10 @@ class _Reader:
         others = {p.force for p in self.commanders.values() if p.seat != self.seat}
         person = _person(spot, self.commanders)
         named = {person.force} if person is not None else {*spot.ids(_AREA)}
+        first, _ = self._sentence(spot)
+        tied = any(s.has(SENSE, IF, UNLESS) for s in self.spotted.within(first, spot.start))
+        if person is None and self._forces(spot) and not (tied or self._is_moment(after)):
+            return None  # "the First Army goes to A": the sender's own
         return named.intersection(others).pop() if len(named & others) == 1 else None
 
     def _sets_out(self, n: int, spot: Spot) -> bool:

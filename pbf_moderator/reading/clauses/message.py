@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from ...kernel.commanders import Commander
 from ..mentions.spotting import Spot, Spotted
 from ..text.slips import slips_inside
 from ..text.tokens import (
@@ -39,6 +40,7 @@ class Message:
         seat: whose it is.
         language: that it is written in.
         standing: slot -> what the sender's sheet has there from earlier messages.
+        commanders: person -> the force around them.
     """
 
     spotted: Spotted
@@ -46,6 +48,7 @@ class Message:
     seat: str
     language: str
     standing: Mapping[str, str] = field(default_factory=dict)
+    commanders: Mapping[str, Commander] = field(default_factory=dict)
 
     @cached_property
     def clauses(self) -> list[Clause]:

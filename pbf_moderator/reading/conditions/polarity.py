@@ -64,6 +64,9 @@ def _is_plain(message: Message, clause: Clause, denial: Denial) -> bool:
         return True
     if denial.pronoun:
         return True
+    before = message.spots_between(clause.start, denial.spot.start)
+    if denial.spot.has(SENSE, "needless") and any(not (s.has(FILLER) or s.has(SENSE)) for s in before):
+        return False  # "a leader is not needed": it is said of the leader alone
     if clause.other is not None and clause.other.has(SENSE, "others") and denial.spot.has(SENSE, "not"):
         return False  # "she did not": what somebody else does is no answer
     if denial.spot.has(SENSE, "is") and denial.alone:

@@ -64,10 +64,13 @@ def _part(message: Message, row: Row, spots: list[Spot], word: Spot) -> Part:
 
 
 def _opens(message: Message, row: Row, spots: list[Spot], place: Spot, start: int) -> bool:
-    """Whether a sentence begins with the space, and no mark parts it from what is done there: "at X I leave two"."""
+    """Whether a sentence begins with the space, or names it again, and no mark parts it from what is done there: "at X I leave two"."""
     earlier = [s for s in spots if s.start < place.start and not s.has(FILLER) and not s.has(SENSE)]
     marks = any(t.kind == MARK for t in message.spotted.text.tokens[place.end : start])
-    return not earlier and not marks
+    again = any(
+        s.has("area", *place.ids("area")) for s in earlier
+    )  # "…, Ilium, Cyzicus, at Ilium I leave two"
+    return not marks and (again or not earlier)
 
 
 def _names_place(spots: list[Spot], start: int, end: int) -> bool:

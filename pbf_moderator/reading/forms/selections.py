@@ -18,6 +18,7 @@ from ..clauses.turns import means
 from ..conditions.polarity import is_plain_no
 from ..mentions.spotting import Spot
 from ..rows.counted_names import Counted, counted, has_article, stray_numbers
+from ..rows.not_needed import is_not_wanted
 from ..rows.offers import (
     denies_others,
     foreign_things,
@@ -406,7 +407,9 @@ class _Items(Selector):
                 continue
             if self.stands[self._id(spot)] and self._is_emptied(clause, spot):
                 self.emptied.append((row, self._id(spot)))
-            elif not any(self._reaches(d, spot) or self._denies_verb(d, clause, spot) for d in clause.denied):
+            elif not any(self._reaches(d, spot) for d in clause.denied) and not is_not_wanted(
+                self.message, clause, spot, self.form.bag, self.outcome.decision.kind
+            ):
                 number = numbers.of.get(spot.start)
                 none = number is None and len(several) == len(mine) == 1 and self._is_of_none(row, spot)
                 if len(several) == len(mine) == 1 and number is None and not none:
@@ -515,7 +518,7 @@ class _Items(Selector):
     def _is_denied_behind(self, clause: Clause, spot: Spot) -> bool:
         """Whether a "no" or "not" stands right behind a name."""
         behind = self.message.at(spot.end)
-        if behind is None or behind.start >= clause.end:
+        if behind is None or behind.start >= clause.end or behind.has(SENSE, "needless"):
             return False
         return behind in clause.denied or (behind.has(SENSE, "no", "not") and behind.end == clause.end)
 
@@ -597,13 +600,6 @@ class _Items(Selector):
         tokens = self.message.spotted.text.tokens
         colon = next((i for i in range(denial.end, spot.start) if tokens[i].text == COLON), denial.end)
         return denial.start < spot.start and colon == denial.end
-
-    def _denies_verb(self, denial: Spot, clause: Clause, spot: Spot) -> bool:
-        """Whether a "not" right behind a name denies the verb of another decision about it: "X I do not play, I discard Y"."""
-        verb = self.message.at(denial.end)
-        own = self.outcome.decision.kind
-        others = verb is not None and verb.has(KIND) and not verb.has(KIND, own)
-        return others and spot.end <= denial.start < clause.end and not self._plays()
 
     def _id(self, spot: Spot) -> str:
         return next(c.id for c in spot.concepts if c.id in self.form.bag)

@@ -6,7 +6,7 @@ only one way leads there. Where several do, or where the words leave a choice, t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
 
@@ -204,6 +204,13 @@ class _PathReader:
         if not way or not self.form.problems(way):
             self.outcome.answers, self.outcome.why = [way], "the way as it is named"
             return
+        for other in _with_goal_last(way):
+            if not self.form.problems(other):
+                self.outcome.answers, self.outcome.why = (
+                    [other],
+                    "the way with the goal that was told first at its end",
+                )
+                return
         kinds = {p.way for out in self.form.passages.values() for p in out if p.way}
         stops, meant = [id for id in way if id not in kinds and id != self.form.start], {*way} & kinds
         found = self._completed(stops, meant) or self._completed([*stops[1:], *stops[:1]], meant)
@@ -243,3 +250,11 @@ class _PathReader:
 def _without_repeats(named: Sequence[str]) -> list[str]:
     """Names without one that stands twice in a row: "to Sardes. Sardes it is"."""
     return [*named[:1], *(b for a, b in pairwise(named) if a != b)]
+
+
+def _with_goal_last(way: Sequence[str]) -> Iterator[list[str]]:
+    """A way whose first name is its goal, told before it: "to C, by way of A and B", "C it is: A, B, C"."""
+    if way[0] in way[1:]:
+        yield [*way[1:]]
+    else:
+        yield [*way[1:], way[0]]

@@ -35,6 +35,8 @@ from ..ahead.rest_plans import read_rest_plans
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.second_cards import read_second_cards
 from ..ahead.survivors import read_survivors
+from ..ahead.taken_off import read_taken_off
+from ..ahead.things_and_goals import read_things_and_goals
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
@@ -50,6 +52,7 @@ from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
 from ..movements.parties import read_parties
+from ..movements.persons_sent import read_persons_sent
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import SENSE
@@ -169,6 +172,8 @@ class _Steps:
         laid = {row[0].start for row in self._orders}
         self._tied = told_on_condition(message, rows, self.coming if leads_on(found.asked) else ())
         others = [row for row in self._tied.rest if row[0].start not in laid]
+        off, others = read_taken_off(message, others, found.asked, found.ahead)
+        keep(found, off)
         resting = read_rest_plans(message, others, found.asked, found.ahead)
         keep(found, resting.outcomes)
         said = read_ahead(message, resting.rest, found.asked, found.ahead, found.waiting)
@@ -201,6 +206,10 @@ class _Steps:
         found = self.found
         if not (self.coming and leads_on(found.asked)):
             return list(rows)
+        chosen = waiting_for([*found.asked, *self.coming], found.waiting)
+        sent, rows = read_persons_sent(found.message, rows, found.asked, self.coming, chosen)
+        self._keep(sent)
+        self.coming = [d for d in self.coming if d not in [o.decision for o in sent]]
         implied, rest = read_implied(found.message, found.asked, self.coming, rows)
         self._keep(implied)
         self.coming = [d for d in self.coming if d not in [o.decision for o in implied]]
@@ -213,6 +222,7 @@ class _Steps:
         if self.coming and leads_on(asked):
             keep(found, read_following(message, self.coming, rows, found.outcomes, chosen))
             keep(found, read_one_goal(message, self.coming, rows, found.outcomes))
+            keep(found, read_things_and_goals(message, self.coming, rows, found.outcomes))
             keep(found, [*at_the_end(message, self.coming, found.outcomes)])
             keep(found, [*implied_by_way(asked, self.coming, found.outcomes, chosen)])
             found.outcomes = without_unchosen(found.outcomes)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from ...kernel.decision import Decision
 from ..text.names import names_in
 from ..text.tokens import BREAK, COLON, DASH, ENDS, MARK, words_of
-from ..text.vocabulary import FILLER, SENSE, Concept, Vocabulary
-from ..text.words import kinds_of, languages, words
+from ..text.vocabulary import FILLER, OPTION, SENSE, Concept, Vocabulary
+from ..text.words import kinds_after, kinds_of, languages, words
 from .mentions import Spot, Spotted
 from .turned_kinds import OF_SHIPS
 
@@ -18,6 +18,8 @@ _SHORT = 3
 """The letters of a word that nobody knows and that may be a misspelt article."""
 _BEFORE = ("and", "also", "only", "using", "but", "next", "then", "of_ships", "self", "both")
 """Turns of speech that may stand right before the noun for one's own force."""
+_GOALS = ("to", "toward", "for", "at", "takes", "gets", "takes_along", "from", "above")
+"""The same where persons are sent to a force."""
 
 
 def with_own_forces(spotted: Spotted, known: Vocabulary, decisions: Iterable[Decision]) -> Spotted:
@@ -31,11 +33,16 @@ def with_own_forces(spotted: Spotted, known: Vocabulary, decisions: Iterable[Dec
     own = {id for d in decisions if d.kind in kinds_of("sends") for id in names_in(d)}
     if not own:
         return spotted
-    reader = _Reader(spotted, known, own)
+    kinds = kinds_of("sends_persons")
+    sent = any(
+        s.decides(kinds) or any(k in kinds for o in s.ids(OPTION) for k in kinds_after(o))
+        for s in spotted.spots
+    )
+    reader = _Reader(spotted, known, own, sent)
     return replace(spotted, spots=tuple(reader.taken(n, spot) for n, spot in enumerate(spotted.spots)))
 
 
-def _words_for(family: str, ships: bool) -> frozenset[str]:
+def words_for(family: str, ships: bool) -> frozenset[str]:
     """The nouns for a kind of force, in all languages: those for ships, or the others."""
     found: set[str] = set()
     for language in languages():
@@ -51,10 +58,13 @@ class _Reader:
     spotted: Spotted
     known: Vocabulary
     own: set[str]
+    sent: bool = False
+    """The text sends persons to forces."""
 
     def taken(self, n: int, spot: Spot) -> Spot:
         """A mention, as the force that it can only mean."""
-        if not spot.has(SENSE, _FORCE) or spot.has(_AREA) or self._is_of_more(spot):
+        noun = spot.has(SENSE, _FORCE) or (self.sent and spot.has(SENSE, OF_SHIPS))
+        if not noun or spot.has(_AREA) or (not self.sent and self._is_of_more(spot)):
             return spot
         if not self._is_own(n, spot):
             return spot
@@ -67,7 +77,7 @@ class _Reader:
 
     def _called(self, ships: bool) -> set[str]:
         """The forces whose own name has such a noun."""
-        nouns = _words_for(self.known.family, ships)
+        nouns = words_for(self.known.family, ships)
         return {id for id in self.own if any(nouns.intersection(p) for p in self.known.phrases.get(id, ()))}
 
     def _is_of_more(self, spot: Spot) -> bool:
@@ -89,13 +99,14 @@ class _Reader:
         while before >= 0 and self._is_little(before):
             before -= 1
         led = self.spotted.at.get(before) if before >= 0 and tokens[before].kind != MARK else None
-        alone = before < 0 or tokens[before].kind == MARK
+        alone = before < 0 or tokens[before].kind == MARK or (self.sent and led is None)
+        before_it = (*_BEFORE, *(_GOALS if self.sent else ()))
         behind = spots[n + 1] if n + 1 < len(spots) and spots[n + 1].start == spot.end else None
         if behind is not None and (
-            behind.has("seat") or behind.has("unit") or behind.has(SENSE, "others", "its")
+            behind.has("seat") or (behind.has("unit") and not self.sent) or behind.has(SENSE, "others", "its")
         ):
             return False
-        return alone or (led is not None and led.has(SENSE, *_BEFORE) and not led.has(SENSE, "others"))
+        return alone or (led is not None and led.has(SENSE, *before_it) and not led.has(SENSE, "others"))
 
     def _is_little(self, position: int) -> bool:
         token, spot = self.spotted.text.tokens[position], self.spotted.at.get(position)

@@ -340,7 +340,7 @@ def _may_belong(message: Message, clause: Clause) -> bool:
     """Whether what a clause names may be meant for the list: nothing in it, or soon after it, says otherwise."""
     if clause.mood != SAY or clause.denied or clause.condition is not None or clause.other is not None:
         return False
-    if message.says(clause, *_LEAVING_OUT):
+    if message.says(clause, *_LEAVING_OUT, "needless"):
         return False
     near = [c for c in message.clauses if 0 <= c.sentence - clause.sentence <= _CORRECTIONS]
     return not any(c.corrects or message.says(c, "correction") for c in near)

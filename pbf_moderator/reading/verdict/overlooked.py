@@ -22,6 +22,7 @@ from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, KIND, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, Issue
+from .belied import BELIED
 from .changed_behind import RULES as CHANGED_BEHIND
 from .left_over import (
     changes_of_nothing,
@@ -107,6 +108,7 @@ def overlooked(
         partial(unchanged, previous=previous),
         partial(numbers_left_as_they_were, previous=previous),
         *SPOKEN_AGAINST,
+        *BELIED,
         *CHANGED_BEHIND,
         *SECOND_THOUGHTS,
     ):
