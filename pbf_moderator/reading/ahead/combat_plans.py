@@ -127,7 +127,7 @@ class _PlanReader:
         longer.rows = list(plan.rows)
         if not all(self.teller.read(longer, chunk, chunks[n + 1 :]) for n, chunk in enumerate(chunks)):
             return None
-        if self._ends_in_condition(row, chunks):
+        if self._ends_in_condition(row, chunks) or self._is_of_march_before(plan, longer):
             return None
         if self.words.touches(row) or any(map(self._is_of_plan, chunks)):
             longer.rows.append(row)
@@ -144,6 +144,12 @@ class _PlanReader:
         told = any(self.words.sort_of(s) or s.has(SENSE, "beaten", "battle", *ATTACK) for s in behind)
         told = told or any(s.decides((*kinds_of("flees"), *kinds_of("suffers"))) for s in behind)
         return not told and bool(self.message.spotted.unknown(opener.end, stretch_of(self.message, row)[1]))
+
+    @staticmethod
+    def _is_of_march_before(plan: CombatPlan, longer: CombatPlan) -> bool:
+        """Whether a card was told before any place and any attack: "… to B. Card X. If they attack A, …" plays X at B."""
+        told = plan.place or plan.attacked or plan.anybody or plan.foe or plan.tied
+        return bool(plan.card and not told and longer.place)
 
     def _heads_another(self, plan: CombatPlan, chunks: Sequence[Chunk]) -> bool:
         """Whether a sentence begins with another place of the sender's own, alone before a mark."""

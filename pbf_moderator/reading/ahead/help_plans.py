@@ -159,9 +159,12 @@ class _Tale:
 
     def _belongs(self, telling: Sequence[Bit], bits: Sequence[Bit]) -> bool:
         """Whether a sentence behind the first one goes on with the same help."""
-        if telling[0].source or any(b.rest or b.excepts for b in telling) or any(b.corrects for b in bits):
+        if telling[0].source or any(b.rest or b.excepts for b in telling):
             return True
-        return not self.told and any(b.side or b.own for b in telling)
+        named = [b for b in telling if b.side or b.own]
+        if named and not any(b.helps or not b.own_words for b in named):
+            return False  # "X is too near": who is named there is not helped
+        return any(b.corrects for b in bits) or (not self.told and bool(named))
 
     def _take(self, row: Row, bit: Bit, laying: bool) -> bool:
         """Take one bit; whether it fits what was told before."""

@@ -47,13 +47,14 @@ def read_help_taken(
     if decision is None or any(d.kind in takes for d in asked):
         return HelpPlans([], list(rows))
     reader = _Bits(message)
+    gives = any(d.kind in kinds_of("gives_help") for d in asked)
     outcomes, rest, n = list[Outcome](), list[Row](), 0
     while n < len(rows):
         tale, stop = _Tale(message), n
         while stop < len(rows) and tale.goes_on(rows[stop], reader.bits(rows[stop])):
             stop += 1
         told = list(tale.outcomes(decision))
-        if told:
+        if told and not (gives and not _names_an_offer(message, rows[n:stop])):
             outcomes += told
             claimed = [(b.start, b.end) for _, b in tale.parts]
             rest += [left for row in rows[n:stop] if (left := left_of(message, row, claimed))]
@@ -62,6 +63,14 @@ def read_help_taken(
             rest.append(rows[n])
         n = stop
     return HelpPlans(outcomes, rest)
+
+
+def _names_an_offer(message: Message, rows: Sequence[Row]) -> bool:
+    """Whether sentences have a word for help that is offered or taken; where help is given, "they support us" says who gives it."""
+    spots = [s for row in rows for s in message.in_row(row)]
+    return any(
+        s.decides(kinds_of("takes_help")) or s.has(SENSE, "offers", "supported_by", *_TAKES) for s in spots
+    )
 
 
 @dataclass

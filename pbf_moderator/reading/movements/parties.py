@@ -210,7 +210,8 @@ class _Reader:
             mine = spot in every or spot.start in words
             if spot.has(SENSE, *_OPEN) and not spot.has(FILLER) and not mine:
                 raise UnclearError
-            if spot.has("unit") and spot.start not in words and not spot.has("card"):
+            here = {*spot.ids("unit")} & self.there.keys() - {self.leader}
+            if spot.has("unit") and spot.start not in words and (here or not spot.has("card")):
                 raise UnclearError
             if spot.has(COUNT) and not spot.has(FILLER) and spot.start not in words:
                 raise UnclearError
@@ -256,10 +257,12 @@ class _Reader:
         stays: bool,
     ) -> None:
         party = self.party
+        if groups and not stays and party.goal and self._does_another_thing(clause, spots):
+            raise UnclearError
         exception = next((s.start for s in spots if s.has(SENSE, "except")), None)
         if exception is None and party.every and self._is_all_but(clause, spots, groups):
             exception = clause.start - 1
-        nobody = any(s.has(SENSE, "none") for s in spots)
+        nobody = not groups and any(s.has(SENSE, "none") for s in spots)
         if stays and nobody:
             party.every, stays = True, False
         if stays and not (groups or every or party.staying):
@@ -280,6 +283,12 @@ class _Reader:
         party.every = party.every or exception is not None and not party.going
         if exception is not None and not groups:
             raise UnclearError
+
+    def _does_another_thing(self, clause: Clause, spots: Sequence[Spot]) -> bool:
+        """Whether a clause of its own tells of units in words that nobody knows, and leads nowhere: "the foot bides where it is"."""
+        led = any(s.has("area") or s.has(SENSE, "all", "going", "also", "with_them", "except") for s in spots)
+        opens = clause == self.message.sentence(clause.sentence)[0]
+        return opens and not led and bool(self.message.spotted.unknown(clause.start, clause.end))
 
     def _is_all_but(self, clause: Clause, spots: Sequence[Spot], groups: Sequence[UnitGroup]) -> bool:
         """Whether a "but" leads to units and nothing else behind all who go: "everybody to A but the foot"."""
