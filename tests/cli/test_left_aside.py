@@ -58,7 +58,7 @@ def test_nobody_is_asked_who_plays_or_is_not_there(evening: Evening, game: Path)
 
 
 def test_what_is_unclear_is_shown_with_what_was_left_aside(evening: Evening) -> None:
-    told = evening("\n\n", "Pale difesa+2. Genabaris marcia, quella buona.\n" + LOST)
+    told = evening("\n\n", "Pale difesa+2. Genabaris marcia, quella di sempre.\n" + LOST)
     assert "da questo non è venuto niente:\n  - Se quando tocca a me" in told
     assert ASKED not in told, "a message is asked about once"
 
@@ -119,18 +119,18 @@ def test_a_message_that_the_next_one_corrects_is_not_asked_about(evening: Evenin
 
 
 def test_the_receipt_of_a_message_that_was_corrected_asks_nothing_of_it(evening: Evening, game: Path) -> None:
-    unclear = "Pale difesa+2. Genabaris marcia, quella buona.\n"
+    unclear = "Pale difesa+2. Genabaris marcia, quella di sempre.\n"
     evening("\n\n\n", unclear, "Correzione! Genabaris marcia+1.\n")
     first = receipts(game)[0]
-    assert "quale vuoi fra" not in first and "quella buona" not in first.partition("Da chiarire")[2]
+    assert "quale vuoi fra" not in first and "quella di sempre" not in first.partition("Da chiarire")[2]
 
 
 def test_an_evening_that_broke_off_asks_when_it_is_taken_up_again(evening: Evening, game: Path) -> None:
     """What was read before it broke off was never shown to anybody."""
-    told = evening("", "Pale difesa+2. Genabaris marcia, quella buona.\n" + LOST)
+    told = evening("", "Pale difesa+2. Genabaris marcia, quella di sempre.\n" + LOST)
     assert "in parole semplici" in told, "here nobody was left to answer"
     told = evening("Genabaris: marcia +1\ns\n\n\n")
-    assert "si è interrotta prima di chiederti" in told and "quella buona" in told
+    assert "si è interrotta prima di chiederti" in told and "quella di sempre" in told
     assert sheet(game)["genabaris"] == "march-plus-1"
     assert "«Genabaris: marcia +1»" in receipts(game)[0]
     assert "si è interrotta" not in evening("\n\n")
@@ -149,7 +149,7 @@ def test_a_message_in_which_nothing_was_found_is_asked_about_by_the_next_evening
 
 def test_a_correction_of_something_else_leaves_what_was_not_understood(evening: Evening, game: Path) -> None:
     """Nothing of it was asked any more, whatever the correction was about."""
-    unclear = "Pale difesa+2. Genabaris marcia, quella buona.\n"
+    unclear = "Pale difesa+2. Genabaris marcia, quella di sempre.\n"
     told = evening("Genabaris: marcia +1\ns\n\n\n", unclear, "Correzione! Pale difesa+1.\n")
     assert "quale vuoi fra" in told and sheet(game)["genabaris"] == "march-plus-1"
     assert sheet(game)["pale"] == "defence-1"

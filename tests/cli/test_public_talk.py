@@ -76,7 +76,7 @@ def test_with_nobody_to_ask_there_is_none_either(begun: Path, sit: Sit) -> None:
     assert not receipts(begun)
 
 
-UNCLEAR = "Stark here, White Harbor consolidate or support, hm, and Winterfell march, the good one."
+UNCLEAR = "Stark here, White Harbor consolidate or support, hm, and Winterfell march, the usual one."
 
 
 @pytest.mark.parametrize("typed, left", [("t", 0), ("talk", 0), ("", 1)])

@@ -16,7 +16,7 @@ from .conftest import Run
 from .test_doubts import MAIL
 from .test_doubts import MESSAGE as DOUBTFUL
 
-SHEET = "Pale difesa+2. Genabaris marcia, quella buona. Darujhistan incursione, Genabaris Bay supporto.\n"
+SHEET = "Pale difesa+2. Genabaris marcia, quella di sempre. Darujhistan incursione, Genabaris Bay supporto.\n"
 NOW = "2026-11-03T22:00:00+01:00"
 Evening = Callable[..., str]
 
@@ -51,13 +51,13 @@ def test_words_of_the_moderator_count_and_the_receipt_quotes_them(
     evening: Evening, game: Path, pbf: Run
 ) -> None:
     told = evening("Genabaris: marcia +1\ns\n\n", SHEET)
-    assert "| Pale difesa+2. Genabaris marcia, quella buona" in told, "the player's words are shown"
+    assert "| Pale difesa+2. Genabaris marcia, quella di sempre" in told, "the player's words are shown"
     assert "è quello che intende" in told
     assert sheet(game)["genabaris"] == "march-plus-1" and sheet(game)["pale"] == "defence-2"
     (receipt,) = receipts(game)
     assert "Il moderatore ha spiegato il tuo messaggio così: «Genabaris: marcia +1»" in receipt
     assert "Genabaris: marcia +1" in receipt and "incursione" in receipt
-    assert "marcia, quella buona" not in receipt.partition("Il moderatore ha spiegato")[2], (
+    assert "marcia, quella di sempre" not in receipt.partition("Il moderatore ha spiegato")[2], (
         "it is not asked again"
     )
     assert "all is well" in pbf("verify", game).out
@@ -130,7 +130,7 @@ def test_a_moderator_who_plays_sees_nobodys_words(evening: Evening, game: Path) 
     own = settings.read_text("utf-8").replace('moderator = "Moderatore"', 'moderator = "Luca"')
     settings.write_text(own, "utf-8")
     told = evening("\n\n", SHEET, DOUBTFUL)
-    assert "quella buona" not in told and "come ti dicevo" not in told and "Kurl" not in told
+    assert "quella di sempre" not in told and "come ti dicevo" not in told and "Kurl" not in told
     assert "quale vuoi fra" in receipts(game)[0]
 
 
@@ -261,7 +261,7 @@ def test_letters_keep_to_the_players_language_after_the_moderators_words(
     settings.write_text(marco, "utf-8")
     evening(
         "Genabaris: marcia +1\ns\n\n",
-        "Pale defence+2. Genabaris march, the good one, you know which. Darujhistan raid, please.\n",
+        "Pale defence+2. Genabaris march, the usual one, you know which. Darujhistan raid, please.\n",
     )
     with open_table(game) as table:
         assert language_for(table, "malazan") == "en"
@@ -272,7 +272,7 @@ def test_what_the_moderators_words_answer_is_not_put_off(evening: Evening, game:
     early = "Se mi attaccano a Pale dopo che ci sono arrivato: carta Coltaine, in seconda scelta Dujek.\n"
     told = evening(
         "Se vengo attaccato a Pale gioco Coltaine, altrimenti Dujek\ns\n\n\n",
-        SHEET.replace(", quella buona", "+1") + early,
+        SHEET.replace(", quella di sempre", "+1") + early,
     )
     assert "ora vale, e la ricevuta cita le tue parole" in told
     (receipt,) = receipts(game)
@@ -382,7 +382,7 @@ def test_what_of_the_message_goes_on_counting_is_in_the_question(evening: Evenin
     """The moderator said yes to the words for one order, and a misread one stayed."""
     told = evening(
         "Genabaris: marcia +1\ns\n\n",
-        "Pale difesa+2. Genabaris marcia, quella buona. Se perdo a Pale mi ritiro a Nathilog.\n",
+        "Pale difesa+2. Genabaris marcia, quella di sempre. Se perdo a Pale mi ritiro a Nathilog.\n",
     )
     shown = told.partition("le tue parole sono lette così")[2].partition("è quello che intende")[0]
     assert "di quello che ha scritto resta valido:" in shown and "Nathilog" in shown

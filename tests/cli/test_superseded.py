@@ -51,7 +51,7 @@ def test_what_was_left_aside_is_told_all_the_same(evening: Evening, pbf: Run, ga
 def test_a_question_that_nothing_has_settled_goes_out_all_the_same(
     evening: Evening, pbf: Run, game: Path
 ) -> None:
-    evening("\n\n\n", "Pale difesa+2. Genabaris marcia, quella buona.\n", PLAN)
+    evening("\n\n\n", "Pale difesa+2. Genabaris marcia, quella di sempre.\n", PLAN)
     assert states(pbf, game) == ["obsolete", "ready"]
     assert "Genabaris: quale vuoi fra" in receipts(game)[-1]
 
@@ -60,7 +60,9 @@ def test_what_is_settled_for_an_earlier_message_is_the_last_truth(
     evening: Evening, pbf: Run, game: Path
 ) -> None:
     """The receipt of the later message went out, which still asked for what the moderator had said for the earlier one."""
-    told = evening("Genabaris: marcia +1\ns\n\n\n", "Pale difesa+2. Genabaris marcia, quella buona.\n", PLAN)
+    told = evening(
+        "Genabaris: marcia +1\ns\n\n\n", "Pale difesa+2. Genabaris marcia, quella di sempre.\n", PLAN
+    )
     assert told.count("ricevuta   ") == 1
     assert states(pbf, game).count("ready") == 1
     (sent,) = [r for r, state in zip(receipts(game), states(pbf, game), strict=True) if state == "ready"]
@@ -124,7 +126,7 @@ def test_what_may_still_be_said_is_asked_although_the_game_has_gone_on(
 def test_no_receipt_asks_for_what_is_past(evening: Evening, pbf: Run, game: Path) -> None:
     evening(
         "\n\n",
-        "Pale difesa+2. Genabaris marcia, quella buona. Darujhistan incursione, Genabaris Bay supporto.\n",
+        "Pale difesa+2. Genabaris marcia, quella di sempre. Darujhistan incursione, Genabaris Bay supporto.\n",
     )
     assert "quale vuoi fra" in receipts(game)[0] and states(pbf, game) == ["ready"]
     with open_table(game, write=True) as table:

@@ -145,3 +145,22 @@ def test_who_is_lost_is_not_planned_by_a_sigh() -> None:
 )
 def test_the_way_back_of_the_other_is_none_of_the_senders(text: str) -> None:
     assert not any(key.startswith("~retreat") for key in _read("2-card", "greyjoy", "en", text).facts)
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "language", "text", "sure"),
+    [
+        ("m-plan", "malazan", "it", "Se perdo a Pale mi ritiro a Kurl. Tre fanti a Kurl, come ti dicevo al telefono.", False),
+        ("m-plan", "malazan", "it", "Se perdo a Pale mi ritiro a Kurl. 3 fanti a Kurl, come ti dicevo al telefono.", False),
+        ("m-plan", "malazan", "it", "Se perdo a Pale mi ritiro a Kurl. I fanti si ritirano a Kurl, come ti dicevo al telefono.", True),
+        ("2-plan", "greyjoy", "en", "If I lose at Seagard we go home to Pyke. Three footmen to Pyke.", False),
+        ("2-plan", "greyjoy", "en", "If I lose at Seagard we go home to Pyke. The footmen retreat to Pyke.", True),
+    ],
+)  # fmt: skip
+def test_a_number_of_units_led_there_once_more_is_no_part_of_the_way_back(
+    position: str, seat: str, language: str, text: str, sure: bool
+) -> None:
+    """It may be a march: the way back was told with those who march among its words."""
+    read = _read(position, seat, language, text)
+    ways = [key for key in {**read.facts, **read.unsure} if key.startswith("~retreat")]
+    assert len(ways) == 1 and (ways[0] in read.facts) is sure

@@ -9,7 +9,8 @@ from ..clauses.message import Message
 from ..clauses.turns import means
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Row
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.tokens import NUMBER
+from ..text.vocabulary import COUNT, FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from .combat_words import AREA, ATTACK, CARD, SEAT, TROOPS, Chunk, CombatWords
 
@@ -219,9 +220,20 @@ class CombatTeller:
             plan.phase = LOSSES
         going = any(s.has(AREA) and {plan.place, self.here}.isdisjoint(s.ids(AREA)) for s in chunk.spots)
         before = chunk.before(spot)
+        if going and plan.rows and plan.ends and self._may_march(chunk, spot):
+            return False
         if plan.phase == FIGHT and before is not None and before.has(SENSE, "using"):
             return False  # "if X attacks with knights"
         if plan.phase == FLIGHT and plan.ends and not going:
             plan.phase = LOSSES  # where they go has been told: now it is told who does not
         attacked = plan.phase == FIGHT and plan.attacked and not plan.card
         return plan.phase != FIGHT or attacked or any(map(self.words.loses, chunk.spots))
+
+    def _may_march(self, chunk: Chunk, spot: Spot) -> bool:
+        """Whether a number of units is led somewhere without a word for a defeat or a way back: behind a sentence that told where all of them go that may be a march."""
+        figure = spot.start > 0 and self.message.spotted.text.tokens[spot.start - 1].kind == NUMBER
+        counted = figure or any(s.has(COUNT) and s.end == spot.start for s in chunk.spots)
+        back = any(
+            s.has(SENSE, "beaten") or s.decides(kinds_of("flees")) or self.words.loses(s) for s in chunk.spots
+        )
+        return counted and not back

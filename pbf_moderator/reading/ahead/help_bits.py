@@ -203,10 +203,13 @@ class BitReader:
         named = [s.ids("area") for s in self.message.spots_between(0, start) if s.has("area")]
         return named[-1][0] if named and len(named[-1]) == 1 else ""
 
-    def only_place(self, rows: Sequence[Row]) -> str:
-        """The place of the sender's that some sentences name, if it is the only place in them."""
-        named = {a for row in rows for s in self.message.in_row(row) if s.has("area") for a in s.ids("area")}
-        return next(iter(named)) if len(named) == 1 and named <= set(self.mine) else ""
+    def areas_of(self, row: Row) -> frozenset[str]:
+        """The places that a sentence names."""
+        return frozenset(a for s in self.message.in_row(row) if s.has("area") for a in s.ids("area"))
+
+    def only_place(self, named: Collection[str]) -> str:
+        """The only one of some places, if it is of the sender's."""
+        return next(iter(named)) if len(named) == 1 and set(named) <= set(self.mine) else ""
 
     def _senses(self, bit: Bit, spots: Sequence[Spot]) -> None:
         helps = kinds_of("gives_help")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import accumulate
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Assign
@@ -46,9 +47,10 @@ def read_help_plans(
     sheet = any(isinstance(d.form, Assign) for d in asked)
     reader = BitReader(message, {d.about for d in coming})
     bits = [reader.bits(row) for row in rows]
+    named = list(accumulate(map(reader.areas_of, rows), frozenset[str].union, initial=frozenset[str]()))
     outcomes, rest, n = list[Outcome](), list[Row](), 0
     while n < len(rows):
-        tale = _Tale(message, sheet, reader.only_place(rows[:n]))
+        tale = _Tale(message, sheet, reader.only_place(named[n]))
         stop = n
         while stop < len(rows) and tale.goes_on(rows[stop], bits[stop]):
             stop += 1
