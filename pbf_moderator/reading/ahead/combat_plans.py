@@ -185,7 +185,7 @@ class _PlanReader:
     def _places(self, plan: CombatPlan) -> bool:
         """Find out which of the areas behind a defeat is that of the combat; false where it cannot be said."""
         ends = list(dict.fromkeys(plan.ends))
-        if len(ends) == 2 and not (plan.place or self.here) and ends[0] in self.words.own:
+        if len(ends) == 2 and not (plan.place or self.here or plan.second) and ends[0] in self.words.own:
             plan.place, ends = ends[0], ends[1:]
         if plan.place and not plan.card and plan.place != self.here and not plan.ends and not plan.lost:
             return False
