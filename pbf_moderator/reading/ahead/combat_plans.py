@@ -17,6 +17,7 @@ from ...kernel.forms import Answer, One, Some
 from ..clauses.message import Message
 from ..conditions.conditions import DEFENDER
 from ..conditions.pieces import stretch_of
+from ..conditions.provisos import is_fallback, tells_of_no_way
 from ..rows.outcomes import Outcome, Row, only
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
@@ -99,6 +100,8 @@ class _PlanReader:
                 plan, spoilt = fresh, False
             elif longer is not None:
                 plan = longer
+            elif plan.rows and plan.ends and self._is_second_choice(row):
+                spoilt = True
             elif self.words.touches(row) and (plan.rows or not self.words.puts_off(row)):
                 spoilt = True
         if not spoilt:
@@ -110,6 +113,12 @@ class _PlanReader:
     def _is_near(plan: CombatPlan, row: Row) -> bool:
         """Whether a sentence follows those of a plan at once."""
         return not plan.rows or row[0].sentence - plan.rows[-1][-1].sentence <= 1
+
+    def _is_second_choice(self, row: Row) -> bool:
+        """Whether a sentence says what to do where the one before it cannot be: "if that is not possible, to B"."""
+        ties = [c.condition for c in row if c.condition is not None]
+        no_way = any(tells_of_no_way(self.message, start, end) for _, start, end in ties)
+        return no_way or any(is_fallback(self.message, c) for c in row)
 
     @staticmethod
     def _opens(plan: CombatPlan) -> bool:
