@@ -100,9 +100,7 @@ class _PlanReader:
                 plan, spoilt = fresh, False
             elif longer is not None:
                 plan = longer
-            elif plan.rows and plan.ends and self._is_second_choice(row):
-                spoilt = True
-            elif self.words.touches(row) and (plan.rows or not self.words.puts_off(row)):
+            elif self._spoils(plan, row):
                 spoilt = True
         if not spoilt:
             found += self._outcomes(plan, taken)
@@ -113,6 +111,12 @@ class _PlanReader:
     def _is_near(plan: CombatPlan, row: Row) -> bool:
         """Whether a sentence follows those of a plan at once."""
         return not plan.rows or row[0].sentence - plan.rows[-1][-1].sentence <= 1
+
+    def _spoils(self, plan: CombatPlan, row: Row) -> bool:
+        """Whether a sentence that is not understood speaks of what a plan tells."""
+        if plan.rows and plan.ends and self._is_second_choice(row):
+            return True
+        return self.words.touches(row) and bool(plan.rows or not self.words.puts_off(row))
 
     def _is_second_choice(self, row: Row) -> bool:
         """Whether a sentence says what to do where the one before it cannot be: "if that is not possible, to B"."""

@@ -178,7 +178,11 @@ class CombatWords:
         for spot in tied:
             named = self.message.at(spot.end + 1)
             units = named is not None and self.sort_of(named) == TROOPS
-            if spot.decides(kinds_of("suffers")) and self.message.number_at(spot.end) is not None and not units:
+            if (
+                spot.decides(kinds_of("suffers"))
+                and self.message.number_at(spot.end) is not None
+                and not units
+            ):
                 return True
         attack = next((n for n, s in enumerate(tied) if s.has(SENSE, *ATTACK)), len(tied))
         behind = list(takewhile(lambda s: not (s.has(CARD) or s.has(KIND)), tied[attack + 1 :]))

@@ -151,8 +151,10 @@ class _Tale:
     def _may_be_of_several(self, row: Row, bits: Sequence[Bit]) -> bool:
         """Whether no force is named, nor meant by a pronoun for one, where the message has laid several orders to help."""
         laid = Laid(self.message).places(kinds_of("gives_help"), row[0].start)
-        return self.sheet and len(laid) > 1 and any(
-            (b.they or not b.pronoun) and (b.side or b.own) for b in bits
+        return (
+            self.sheet
+            and len(laid) > 1
+            and any((b.they or not b.pronoun) and (b.side or b.own) for b in bits)
         )
 
     def _only_lays(self, bit: Bit) -> bool:

@@ -186,7 +186,9 @@ class _Bits:
         if refuses and agrees:
             return ""
         if refuses:
-            turned = denied and any(s.has(SENSE, "refuses") for s in refuses)  # "I never don't accept" is a plain no
+            turned = denied and any(
+                s.has(SENSE, "refuses") for s in refuses
+            )  # "I never don't accept" is a plain no
             return YES if turned else NO
         if agrees:
             return NO if denied or nobody or plain_no else YES

@@ -166,7 +166,9 @@ def _went_in(message: Message, row: Sequence[Clause], outcome: Outcome, named: C
         following = message.at(denial.end)
         if following is not None and not following.has(FILLER) and _ids(following) & {*named}:
             return True  # "no boats this time"
-    inside = [s for s in message.in_row(row) if _ids(s) & {*named} and {*range(s.start, s.end)} & {*outcome.used}]
+    inside = [
+        s for s in message.in_row(row) if _ids(s) & {*named} and {*range(s.start, s.end)} & {*outcome.used}
+    ]
     return any(_ids(s) & parts_of_answer(outcome.answers[0]) for s in inside)
 
 
