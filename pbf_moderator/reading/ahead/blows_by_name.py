@@ -125,7 +125,7 @@ class _Teller:
         plain = all(c.mood == SAY and c.condition is None and not c.second for c in own)
         plain = plain and not any(c.other is not None and c.other.has("seat") for c in own)
         spots = self.message.in_row(own)
-        open_ = any(s.has(SENSE, *_UNSURE) and not s.has(FILLER) for s in spots)
+        open_ = any(s.has(SENSE, *_UNSURE, "cancels", "gives_up") and not s.has(FILLER) for s in spots)
         return own if plain and not open_ and not any(map(self._is_of_others, own)) else []
 
     def _strikes(self, clause: Clause) -> bool:

@@ -17,6 +17,7 @@ from ...kernel.forms import Answer, One, Some
 from ..clauses.message import Message
 from ..conditions.conditions import DEFENDER
 from ..conditions.pieces import stretch_of
+from ..conditions.provisos import is_fallback, tells_of_no_way
 from ..rows.outcomes import Outcome, Row, only
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
@@ -99,7 +100,7 @@ class _PlanReader:
                 plan, spoilt = fresh, False
             elif longer is not None:
                 plan = longer
-            elif self.words.touches(row) and (plan.rows or not self.words.puts_off(row)):
+            elif self._spoils(plan, row):
                 spoilt = True
         if not spoilt:
             found += self._outcomes(plan, taken)
@@ -110,6 +111,18 @@ class _PlanReader:
     def _is_near(plan: CombatPlan, row: Row) -> bool:
         """Whether a sentence follows those of a plan at once."""
         return not plan.rows or row[0].sentence - plan.rows[-1][-1].sentence <= 1
+
+    def _spoils(self, plan: CombatPlan, row: Row) -> bool:
+        """Whether a sentence that is not understood speaks of what a plan tells."""
+        if plan.rows and plan.ends and self._is_second_choice(row):
+            return True
+        return self.words.touches(row) and bool(plan.rows or not self.words.puts_off(row))
+
+    def _is_second_choice(self, row: Row) -> bool:
+        """Whether a sentence says what to do where the one before it cannot be: "if that is not possible, to B"."""
+        ties = [c.condition for c in row if c.condition is not None]
+        no_way = any(tells_of_no_way(self.message, start, end) for _, start, end in ties)
+        return no_way or any(is_fallback(self.message, c) for c in row)
 
     @staticmethod
     def _opens(plan: CombatPlan) -> bool:
@@ -191,7 +204,7 @@ class _PlanReader:
     def _places(self, plan: CombatPlan) -> bool:
         """Find out which of the areas behind a defeat is that of the combat; false where it cannot be said."""
         ends = list(dict.fromkeys(plan.ends))
-        if len(ends) == 2 and not (plan.place or self.here) and ends[0] in self.words.own:
+        if len(ends) == 2 and not (plan.place or self.here or plan.second) and ends[0] in self.words.own:
             plan.place, ends = ends[0], ends[1:]
         if plan.place and not plan.card and plan.place != self.here and not plan.ends and not plan.lost:
             return False

@@ -40,6 +40,8 @@ class CombatPlan:
     rows: list[Row] = field(default_factory=list)
     turns: list[tuple[int, str]] = field(default_factory=list)
     correcting: bool = False
+    second: bool = False
+    """A second choice was told behind a way back."""
 
 
 class CombatTeller:
@@ -112,6 +114,8 @@ class CombatTeller:
 
     def _turn(self, plan: CombatPlan, chunk: Chunk, spot: Spot, behind: Sequence[Spot]) -> None:
         """Let a word lead from the combat to the way back or the losses."""
+        if plan.ends and spot.has(SENSE, "fallback", "next", "later"):
+            plan.second = True
         units = self._is_of_units(chunk, spot, behind)
         loses = self.words.loses(spot)
         if self._leads_back(plan, spot, units, behind):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from ..clauses.clause import ASK, SAY
 from ..clauses.condition_ends import SHORT
@@ -166,7 +167,34 @@ class CombatWords:
                 return False
         spots = self.message.spots_between(start, end)
         strange = [i for i in self.message.spotted.unknown(start, end) if len(self.tokens[i].text) > SHORT]
+        if self._is_narrowed(spots, end):
+            return False
         return len(strange) <= UNKNOWN and all(map(self._is_allowed, spots))
+
+    def _is_narrowed(self, spots: Sequence[Spot], end: int) -> bool:
+        """Whether words that nobody knows narrow an attack or a defeat: "if X attacks A by land", "…, with large forces", "if I lose 2"."""
+        opened = next((n for n, s in enumerate(spots) if s.has(SENSE, "if")), len(spots))
+        tied = spots[opened + 1 :]
+        for spot in tied:
+            named = self.message.at(spot.end + 1)
+            units = named is not None and self.sort_of(named) == TROOPS
+            if (
+                spot.decides(kinds_of("suffers"))
+                and self.message.number_at(spot.end) is not None
+                and not units
+            ):
+                return True
+        attack = next((n for n, s in enumerate(tied) if s.has(SENSE, *ATTACK)), len(tied))
+        behind = list(takewhile(lambda s: not (s.has(CARD) or s.has(KIND)), tied[attack + 1 :]))
+        place = next((s for s in behind if s.has(AREA)), None)
+        using = [s for s in behind if s.has(SENSE, "using")]
+        following = next((s.start for s in tied[attack + 1 + len(behind) :]), end)
+        return any(self._strange_up_to(s.end, following) for s in (place, *using) if s is not None)
+
+    def _strange_up_to(self, start: int, end: int) -> bool:
+        """Whether a word that nobody knows stands in a stretch before its first mark."""
+        stop = next((i for i in range(start, end) if self.tokens[i].kind == MARK), end)
+        return any(len(self.tokens[i].text) > SHORT for i in self.message.spotted.unknown(start, stop))
 
     def _only_supposes(self, start: int, end: int) -> bool:
         """Whether a question is "X falls?" or "Y into X?": a place, with a defeat or with who comes there."""

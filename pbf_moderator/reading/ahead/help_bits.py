@@ -236,9 +236,14 @@ class BitReader:
             w in self.pronouns for w in written
         )
         bit.strange = any(self._is_strange(s) for n, s in enumerate(spots) if not self._is_token(spots, n))
+        bit.strange = bit.strange or self._is_only_helper(spots)
         bit.turned = any(s.has(SENSE, *TIES) for s in spots)
         if bit.corrects and not bit.strange or all(s.has(SENSE, "no", "not", "correction") for s in spots):
             bit.nobody = bit.nobody and (bit.helps or bit.rest)
+
+    def _is_only_helper(self, spots: Sequence[Spot]) -> bool:
+        """Whether "only" tells which force helps, so that it says something of the others, too: "only A supports me"."""
+        return len(spots) > 1 and spots[0].has(SENSE, "only") and self._source_of(spots[1]) != ""
 
     def _is_token(self, spots: Sequence[Spot], n: int) -> bool:
         """Whether a word only says that an order is a token: "a support token"."""

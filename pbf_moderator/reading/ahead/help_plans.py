@@ -151,9 +151,13 @@ class _Tale:
         return {**self.__dict__, **mine}
 
     def _may_be_of_several(self, row: Row, bits: Sequence[Bit]) -> bool:
-        """Whether "they" may be several forces of which the message has laid the order to help."""
+        """Whether no force is named, nor meant by a pronoun for one, where the message has laid several orders to help."""
         laid = Laid(self.message).places(kinds_of("gives_help"), row[0].start)
-        return self.sheet and len(laid) > 1 and any(b.they and (b.side or b.own) for b in bits)
+        return (
+            self.sheet
+            and len(laid) > 1
+            and any((b.they or not b.pronoun) and (b.side or b.own) for b in bits)
+        )
 
     def _only_lays(self, bit: Bit) -> bool:
         """Whether words lay the order, and do not tell whom it helps."""

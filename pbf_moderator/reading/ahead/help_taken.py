@@ -9,6 +9,7 @@ from ...kernel.decision import Decision
 from ..clauses.clause import ASK, QUOTED, SAY
 from ..clauses.help_owners import owns_help
 from ..clauses.message import Message
+from ..clauses.turns import means
 from ..conditions.said_words import one_or_more
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, only
@@ -27,6 +28,8 @@ _OTHERS = ("rest", "another", "else", "nobody_else")
 _EVERYBODY = ("anybody", "no_matter", "all", "pass", "none", "never", "always", *_OTHERS)
 _TAKES = ("takes", "receives", "takes_along")
 _DENIES = ("not", "never", "neither")
+_FIGHTS = ("attacks", "attacking", "attacked", "attacker", "defender")
+"""Turns of speech that tie an answer to one side of a combat, of which nothing is kept here."""
 _SHORT = 3
 """Letters of a word that nobody needs to know, at most."""
 
@@ -44,13 +47,15 @@ def read_help_taken(
     """
     takes = kinds_of("takes_help")
     decision = next((d for d in ahead if d.kind in takes), None)
+    fought = {str((d.facts or {}).get("area", "")) for d in asked if "opponent" in (d.facts or {})} - {""}
+    here = fought.pop() if len(fought) == 1 else ""
     if decision is None or any(d.kind in takes for d in asked):
         return HelpPlans([], list(rows))
     reader = _Bits(message)
     gives = any(d.kind in kinds_of("gives_help") for d in asked)
     outcomes, rest, n = list[Outcome](), list[Row](), 0
     while n < len(rows):
-        tale, stop = _Tale(message), n
+        tale, stop = _Tale(message, here), n
         while stop < len(rows) and tale.goes_on(rows[stop], reader.bits(rows[stop])):
             stop += 1
         told = list(tale.outcomes(decision))
@@ -85,7 +90,11 @@ class _Bit:
     others: bool = False
     """It is about all others."""
     everybody: bool = False
+    joined: bool = False
+    """It only names more of those who were named before it: "from A and B"."""
     helps: bool = False
+    named: bool = False
+    """Help or an offer is named in it: a verb alone may accept or refuse anything."""
     offered: bool = False
     """It can only be about help for the sender."""
     owned: bool = False
@@ -125,6 +134,7 @@ class _Bits:
         mine = any(s.has(SENSE, "in_person") or self.message.seat in s.ids("seat") for s in spots)
         anybody = any(s.has(SENSE, "anybody", "no_matter") for s in spots)
         bit.helps = any(s.decides((*helps, *takes)) or s.has(SENSE, "to_help", "supported_by") for s in spots)
+        bit.named = any(s.decides(helps) or self._names_help(s) for s in spots)
         bit.offered = any(s.decides(takes) or s.has(SENSE, "offers", "supported_by") for s in spots)
         bit.offered = bit.offered or (bit.helps and mine and bool(bit.seats or anybody))
         bit.offered = bit.offered or (bit.helps and any(s.has(SENSE, "refuses", *_TAKES) for s in spots))
@@ -142,10 +152,23 @@ class _Bits:
         unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
         bit.strange = any(self._is_strange(s) for s in spots) or self._is_of_another(spots)
         bit.turned = any(s.has(SENSE, *TIES) for s in spots)
+        bit.joined = bool(bit.seats and spots and spots[0].has(SENSE, "and")) and not (
+            bit.answer or bit.narrow or bit.excepts or bit.others
+        )
         either = len(bit.seats) > 1 and any(s.has(SENSE, "or") for s in spots)
         bit.strange = bit.strange or (either and bit.answer != NO)
         bit.strange = bit.strange or (tied and sum(len(word) > _SHORT for word in unknown) > 1)
         return bit
+
+    def _names_help(self, spot: Spot) -> bool:
+        """Whether a mention names help or an offer, and not only that something is taken or refused."""
+        if spot.has(SENSE, "to_help", "supported_by", "offers"):
+            return True
+        if not spot.decides(kinds_of("takes_help")):
+            return False
+        written = [t.text for t in self.tokens[spot.start : spot.end]]
+        bare = sum(not means(self.message, word, "not") for word in written) == 1
+        return not bare or not (spot.has(SENSE, *_TAKES, "refuses") or spot.has(OPTION))
 
     def _behind_offer(self, spots: Sequence[Spot]) -> Sequence[Spot]:
         """What stands behind the words for the offer, in a condition that no mark ends: "if anybody offers help say yes"."""
@@ -172,7 +195,10 @@ class _Bits:
         if refuses and agrees:
             return ""
         if refuses:
-            return YES if denied else NO
+            turned = denied and any(
+                s.has(SENSE, "refuses") for s in refuses
+            )  # "I never don't accept" is a plain no
+            return YES if turned else NO
         if agrees:
             return NO if denied or nobody or plain_no else YES
         if plain_yes and not (denied or plain_no):
@@ -192,6 +218,8 @@ class _Bits:
             return False
         if any(spot.has(c) for c in ("area", "card", "window", "unit")) or spot.has(ORDER):
             return True
+        if spot.has(SENSE, *_FIGHTS):
+            return True
         turned = spot.has(SENSE, *_TURNS) and not spot.has(SENSE, "correction", *_EVERYBODY)
         return turned or (spot.has(KIND) and not spot.has(SENSE))
 
@@ -206,6 +234,8 @@ class _Bits:
         """Whether a seat is who gets help, or who takes it, and not who offers it."""
         helps = kinds_of("gives_help")
         for n, spot in enumerate(spots):
+            if n and spot.has(SENSE, "to_help") and spots[n - 1].has(SENSE, "refuses"):
+                return True  # "I refuse to help"
             if not spot.has("seat") or self.message.seat in spot.ids("seat"):
                 continue
             before = spots[n - 1] if n else None
@@ -245,10 +275,12 @@ class _Tale:
     """What some sentences have said so far of offered help.
 
     Attributes:
+        here: where a combat is being fought, for which it is said unless it holds for good or for the whole turn.
         parts: the bits, each with its sentence.
         of_some: those who are named, and the answer for them.
         of_all: the answer for all others.
         standing: it is for good; `turned` where words for this turn alone were used.
+        named: help or an offer is named.
         offered, owned: it can only be about help for the sender.
         since: the first bit that no correction has taken back.
         taken_back: a correction waits for its answer.
@@ -256,12 +288,14 @@ class _Tale:
     """
 
     message: Message
+    here: str = ""
     parts: list[tuple[Row, _Bit]] = field(default_factory=list)
     of_some: dict[tuple[str, ...], str] = field(default_factory=dict)
     of_all: str = ""
     standing: bool = False
     turned: bool = False
     offered: bool = False
+    named: bool = False
     owned: bool = False
     since: int = 0
     taken_back: bool = False
@@ -291,6 +325,7 @@ class _Tale:
         """Take one bit."""
         self.parts.append((row, bit))
         self.offered = self.offered or bit.offered
+        self.named = self.named or bit.named
         self.owned = self.owned or bit.owned
         of_others = bool(bit.seats and self.of_some) and tuple(bit.seats) not in self.of_some
         self.standing = self.standing or (bit.always and not of_others)
@@ -307,7 +342,12 @@ class _Tale:
         if bit.excepts and seats and answer:
             self.of_all, self.of_some[seats] = answer, YES if answer == NO else NO
             return
-        if seats:
+        if bit.joined and self.scope and self.parts[-2:][0][0] is row:
+            joined = (*self.scope, *seats)
+            if self.scope in self.of_some:
+                self.of_some[joined] = self.of_some.pop(self.scope)
+            self.scope = joined
+        elif seats:
             self.scope = seats
         elif bit.others or bit.everybody:
             self.scope = ()
@@ -334,7 +374,7 @@ class _Tale:
     def outcomes(self, decision: Decision) -> Iterator[Outcome]:
         """What was said, as answers."""
         standing = self.standing and not self.turned
-        if not (self.offered or self.owned):
+        if not self.named or not (self.offered or self.owned):
             return
         for seats, answer in self.of_some.items():
             if answer != self.of_all:
@@ -347,6 +387,8 @@ class _Tale:
         for row, bit in self.parts[self.since :]:
             _, a, b = rows.get(id(row), (row, bit.start, bit.end))
             rows[id(row)] = (row, min(a, bit.start), max(b, bit.end))
+        if self.here and not (standing or self.turned):
+            when = {"area": self.here, **when}
         outcome = Outcome(decision, [answer], why="said of offered help as a whole", when=when)
         outcome.rows = [only(row, start, end) for row, start, end in rows.values()]
         outcome.about, outcome.standing = decision.about, standing

@@ -518,8 +518,10 @@ class _Items(Selector):
     def _is_denied_behind(self, clause: Clause, spot: Spot) -> bool:
         """Whether a "no" or "not" stands right behind a name."""
         behind = self.message.at(spot.end)
-        if behind is None or behind.start >= clause.end or behind.has(SENSE, "needless"):
+        if behind is None or behind.start >= clause.end:
             return False
+        if behind.has(SENSE, "needless") and not spot.has("area"):
+            return False  # a thing; a place that is not needed is left out of what stood
         return behind in clause.denied or (behind.has(SENSE, "no", "not") and behind.end == clause.end)
 
     def _is_of_none(self, row: Row, place: Spot) -> bool:

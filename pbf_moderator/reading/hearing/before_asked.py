@@ -64,8 +64,8 @@ def _resolves(message: Message, row: Row, kind: str) -> bool:
 
 
 def changes(message: Message, row: Row) -> bool:
-    """Whether a sentence puts something in the place of something else."""
-    return any(s.has(SENSE, "instead", "swaps") for s in message.in_row(row))
+    """Whether a sentence puts something in the place of something else, or takes it away."""
+    return any(s.has(SENSE, "instead", "swaps", "cancels") for s in message.in_row(row))
 
 
 def hear_deals(found: Hearing, rows: Sequence[Row]) -> list[Row]:

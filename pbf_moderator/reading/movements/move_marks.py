@@ -648,7 +648,8 @@ class MarkReader:
         denied = [
             s
             for s in near
-            if s.has(SENSE, "not", "no", "none", "never", "neither", "nor", "nowhere") or s.has(OPTION, "no")
+            if s.has(SENSE, "not", "no", "none", "never", "neither", "nor", "nowhere", "needless")
+            or s.has(OPTION, "no")
         ]
         agreed = [s for s in near if (s.has(SENSE, "yes") or s.has(OPTION, "yes")) and s not in denied]
         tokens = self.message.spotted.text.tokens

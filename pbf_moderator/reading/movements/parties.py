@@ -262,6 +262,9 @@ class _Reader:
         exception = next((s.start for s in spots if s.has(SENSE, "except")), None)
         if exception is None and party.every and self._is_all_but(clause, spots, groups):
             exception = clause.start - 1
+        bare = bool(groups) and len(groups) == 1 and clause.end - clause.start == len(groups[0].words)
+        if bare and party.every and party.goal and not party.corrected and exception is None:
+            raise UnclearError  # "everybody to A, X": nobody knows what X is there for
         nobody = not groups and any(s.has(SENSE, "none") for s in spots)
         if stays and nobody:
             party.every, stays = True, False

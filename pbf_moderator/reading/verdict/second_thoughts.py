@@ -153,8 +153,23 @@ def turned_from_a_list(message: Message, settled: Sequence[Outcome], used: Colle
             continue
         named = _named(message, [c for c in row if not c.denied]) & things
         missing = named - parts_of_answer(outcome.answers[0]) if isinstance(form, Some) else named
+        if isinstance(form, Some) and _went_in(message, row, outcome, named):
+            continue
         if missing and not message.says(row[0], *_TALK):
             yield outcome, row[0].start, row[-1].end
+
+
+def _went_in(message: Message, row: Sequence[Clause], outcome: Outcome, named: Collection[str]) -> bool:
+    """Whether the words behind a "no" changed a list: some that they name are in it now, or the "no" only denies what stands behind it."""
+    denial = _opening_no(message, row)
+    if denial is not None and len(named) == 1:
+        following = message.at(denial.end)
+        if following is not None and not following.has(FILLER) and _ids(following) & {*named}:
+            return True  # "no boats this time"
+    inside = [
+        s for s in message.in_row(row) if _ids(s) & {*named} and {*range(s.start, s.end)} & {*outcome.used}
+    ]
+    return any(_ids(s) & parts_of_answer(outcome.answers[0]) for s in inside)
 
 
 def _in_no(message: Message, position: int) -> bool:
