@@ -208,7 +208,7 @@ class _Bits:
         return self._is_told_of_another(spots)
 
     def _is_told_of_another(self, spots: Sequence[Spot]) -> bool:
-        """Whether somebody else takes or refuses: "A always accepts my help", "he refuses help"."""
+        """Whether somebody else takes or refuses: "A always accepts my help", "they refuse help"."""
         plain = [s for s in spots if not s.has(FILLER) or s.has("seat") or s.has(SENSE, "others")]
         little = ("always", "never", "not", "now", "also")
         for n, spot in enumerate(plain):

@@ -40,7 +40,7 @@ class KindSwapper(SheetCorrector):
         return [(slot, token) for slot, token in self._now().items() if token in tokens]
 
     def _parted_at_swap(self, row: Row) -> list[Row]:
-        """A sentence that lays orders and then exchanges some of them, as the two that it is: "A helps and B raids, no, swap them: …"."""
+        """A sentence that lays orders and then exchanges some of them, as the two that it is: "A helps and B strikes, no, swap them: …"."""
         for n, clause in enumerate(row):
             laid = any(i.role == VALUE for c in row[:n] for i in self.items.of(c))
             if laid and clause.corrects and self.message.says(clause, "swaps"):
