@@ -18,6 +18,7 @@ from ..clauses.message import Message
 from ..conditions.conditions import DEFENDER
 from ..conditions.pieces import stretch_of
 from ..conditions.provisos import is_fallback, tells_of_no_way
+from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, only
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
@@ -53,7 +54,8 @@ def read_combat_plans(
     ways = [d for d in ahead if d.kind in kinds_of("flees") and isinstance(d.form, One)]
     if any(d.kind in ends for d in asked) or not cards or not ways:
         return Planned([], list(rows))
-    return _PlanReader(message, asked, ahead, cards[0], ways[0]).read(rows)
+    reader = _PlanReader(message, asked, ahead, cards[0], ways[0])
+    return reader.read(rows) if reader.may_find() else Planned([], list(rows))
 
 
 class _PlanReader:
@@ -79,6 +81,14 @@ class _PlanReader:
         hand, places = {*map(str, card.form.options)}, {*map(str, way.form.options)}
         self.words = CombatWords(message, own, hand, places)
         self.teller = CombatTeller(message, self.words, self.here, plays)
+
+    def may_find(self) -> bool:
+        """Whether the message names a card, or has a word for a defeat or the way back, without which there is no plan."""
+        return any(map(self._is_needed, self.message.spotted.spots))
+
+    def _is_needed(self, spot: Spot) -> bool:
+        ends = spot.has(SENSE, "beaten") or spot.decides(kinds_of("flees"))
+        return ends or spot.has("card") or self.words.leads_back(spot) or self.words.loses(spot)
 
     # -- sentence by sentence -------------------------------------------------------------------------------------
 

@@ -30,6 +30,17 @@ _SHORT = 3
 """Letters of a pronoun that nobody needs to know, at most."""
 
 
+class Senses:
+    """The turns of speech of a stretch, looked up once."""
+
+    def __init__(self, spots: Sequence[Spot]) -> None:
+        self._ids = {c.id for s in spots for c in s.concepts if c.category == SENSE}
+
+    def any(self, *ids: str) -> bool:
+        """Whether one of these is among them."""
+        return not self._ids.isdisjoint(ids)
+
+
 @dataclass
 class Bit:
     """A stretch between two marks, and what it tells of help.
@@ -120,8 +131,12 @@ class BitReader:
 
     def stretches(self, row: Row) -> list[tuple[int, int, bool]]:
         """Where each bit of a sentence begins and ends, and whether it opens with a word for "if"."""
+        return [*self._cut(*self.span(row))]
+
+    def span(self, row: Row) -> tuple[int, int]:
+        """Where a sentence begins and ends, with its conditions."""
         ways = [(c.start, c.end) for c in row] + [c.condition[1:] for c in row if c.condition]
-        return [*self._cut(stretch_of(self.message, row)[0], max(stop for _, stop in ways))]
+        return stretch_of(self.message, row)[0], max(stop for _, stop in ways)
 
     # -- cutting ------------------------------------------------------------------------------------------------
 
@@ -212,32 +227,23 @@ class BitReader:
         return next(iter(named)) if len(named) == 1 and set(named) <= set(self.mine) else ""
 
     def _senses(self, bit: Bit, spots: Sequence[Spot]) -> None:
-        helps = kinds_of("gives_help")
-        bit.rest = any(s.has(SENSE, *_REST) for s in spots)
-        fights = [s for s in spots if s.has(SENSE, "battle")]
-        others = [s for s in spots if s.has(SENSE, "rest", "another", "others") or s.has(SENSE, "no_more")]
+        helps, senses = kinds_of("gives_help"), Senses(spots)
         named = any(s.has("area") or s.has("seat") for s in spots)
-        bit.rest = bit.rest or (bool(fights) and any(s.has(SENSE, "rest") for s in others) and not named)
-        bit.rest = bit.rest or (any(s.has(SENSE, "rest", "no_more") for s in others) and not named)
+        bit.rest = senses.any(*_REST) or (not named and senses.any("rest", "no_more"))
         idle = ("without", "rest", "else", "elsewhere", "no_matter")
         told = [s for s in spots if s.has(SENSE, "nobody_else") or not s.has(SENSE, *idle)]
-        bit.nobody = any(s.has(SENSE, *_NOBODY) for s in told)
-        bit.nobody = bit.nobody or (bit.rest and any(s.has(SENSE, "stay", "postpones") for s in spots))
+        bit.nobody = senses.any(*_NOBODY) and any(s.has(SENSE, *_NOBODY) for s in told)
+        bit.nobody = bit.nobody or (bit.rest and senses.any("stay", "postpones"))
         bit.helps = any(s.decides(helps) for s in spots)
-        bit.lays = any(s.has(ORDER) and s.decides(helps) for s in spots)
-        bit.leans = any(s.has(SENSE, "for") for s in spots)
-        bit.wide = any(s.has(SENSE, "everywhere", "always", "no_matter") for s in spots)
-        bit.only = any(s.has(SENSE, "only") for s in spots)
-        bit.excepts = any(s.has(SENSE, "except") for s in spots)
-        bit.corrects = any(s.has(SENSE, "correction") for s in spots)
+        bit.lays = bit.helps and any(s.has(ORDER) and s.decides(helps) for s in spots)
+        bit.leans, bit.only, bit.excepts = senses.any("for"), senses.any("only"), senses.any("except")
+        bit.wide = senses.any("everywhere", "always", "no_matter")
+        bit.corrects, bit.they = senses.any("correction"), senses.any("others")
         written = [t.text for t in self.tokens[bit.start : bit.end]]
-        bit.they = any(s.has(SENSE, "others") for s in spots)
-        bit.pronoun = any(s.has(SENSE, "others", "its") for s in spots) or any(
-            w in self.pronouns for w in written
-        )
+        bit.pronoun = senses.any("others", "its") or any(w in self.pronouns for w in written)
         bit.strange = any(self._is_strange(s) for n, s in enumerate(spots) if not self._is_token(spots, n))
         bit.strange = bit.strange or self._is_only_helper(spots)
-        bit.turned = any(s.has(SENSE, *TIES) for s in spots)
+        bit.turned = senses.any(*TIES)
         if bit.corrects and not bit.strange or all(s.has(SENSE, "no", "not", "correction") for s in spots):
             bit.nobody = bit.nobody and (bit.helps or bit.rest)
 

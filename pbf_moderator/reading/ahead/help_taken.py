@@ -15,7 +15,7 @@ from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, only
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
-from .help_bits import TIES, BitReader
+from .help_bits import TIES, BitReader, Senses
 from .help_plans import HelpPlans, left_of
 
 YES, NO = "yes", "no"
@@ -55,6 +55,10 @@ def read_help_taken(
     gives = any(d.kind in kinds_of("gives_help") for d in asked)
     outcomes, rest, n = list[Outcome](), list[Row](), 0
     while n < len(rows):
+        if not reader.opens(rows[n]):
+            rest.append(rows[n])
+            n += 1
+            continue
         tale, stop = _Tale(message, here), n
         while stop < len(rows) and tale.goes_on(rows[stop], reader.bits(rows[stop])):
             stop += 1
@@ -126,13 +130,21 @@ class _Bits:
         """The bits of a sentence."""
         return [self._bit(*stretch) for stretch in self.cutter.stretches(row)]
 
+    def opens(self, row: Row) -> bool:
+        """Whether a sentence has a word for help, or for offering it, with which a tale of it begins."""
+        return any(self._is_of_help(s) for s in self.message.spots_between(*self.cutter.span(row)))
+
+    def _is_of_help(self, spot: Spot) -> bool:
+        known = (*kinds_of("gives_help"), *kinds_of("takes_help"))
+        return spot.has(SENSE, "offers", "to_help", "supported_by") or spot.decides(known)
+
     def _bit(self, start: int, end: int, tied: bool) -> _Bit:
         spots = [s for s in self.message.spots_between(start, end) if s.end <= end]
         helps, takes = kinds_of("gives_help"), kinds_of("takes_help")
-        bit = _Bit(start, end, tied)
+        bit, senses = _Bit(start, end, tied), Senses(spots)
         bit.seats = list(dict.fromkeys(i for s in spots for i in s.ids("seat") if i != self.message.seat))
         mine = any(s.has(SENSE, "in_person") or self.message.seat in s.ids("seat") for s in spots)
-        anybody = any(s.has(SENSE, "anybody", "no_matter") for s in spots)
+        anybody = senses.any("anybody", "no_matter")
         bit.helps = any(s.decides((*helps, *takes)) or s.has(SENSE, "to_help", "supported_by") for s in spots)
         bit.named = any(s.decides(helps) or self._names_help(s) for s in spots)
         bit.offered = any(s.decides(takes) or s.has(SENSE, "offers", "supported_by") for s in spots)
@@ -141,17 +153,17 @@ class _Bits:
         plain = any(s.has(SENSE, YES, NO) or s.ids(OPTION) in ((YES,), (NO,)) for s in spots)
         bit.offered = bit.offered or (bit.helps and plain and mine and not bit.seats)
         bit.owned = bit.helps and self._is_owned(spots)
-        bit.others = any(s.has(SENSE, *_OTHERS) for s in spots)
-        bit.everybody = any(s.has(SENSE, *_EVERYBODY) for s in spots) and not bit.seats
-        bit.narrow = any(s.has(SENSE, "only", "nobody_else") for s in spots)
-        bit.excepts = any(s.has(SENSE, "except") for s in spots)
-        bit.always = any(s.has(SENSE, "always", "never", "everywhere") for s in spots)
-        bit.for_turn = any(s.has(SENSE, "round_long", "now") for s in spots)
-        bit.corrects = any(s.has(SENSE, "correction") for s in spots)
+        bit.others = senses.any(*_OTHERS)
+        bit.everybody = senses.any(*_EVERYBODY) and not bit.seats
+        bit.narrow = senses.any("only", "nobody_else")
+        bit.excepts = senses.any("except")
+        bit.always = senses.any("always", "never", "everywhere")
+        bit.for_turn = senses.any("round_long", "now")
+        bit.corrects = senses.any("correction")
         bit.answer = self._answer(self._behind_offer(spots) if tied else spots, bit)
         unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
         bit.strange = any(self._is_strange(s) for s in spots) or self._is_of_another(spots)
-        bit.turned = any(s.has(SENSE, *TIES) for s in spots)
+        bit.turned = senses.any(*TIES)
         bit.joined = bool(bit.seats and spots and spots[0].has(SENSE, "and")) and not (
             bit.answer or bit.narrow or bit.excepts or bit.others
         )
@@ -195,10 +207,7 @@ class _Bits:
         if refuses and agrees:
             return ""
         if refuses:
-            turned = denied and any(
-                s.has(SENSE, "refuses") for s in refuses
-            )  # "I never don't accept" is a plain no
-            return YES if turned else NO
+            return YES if denied and not any(map(self._has_not, refuses)) else NO
         if agrees:
             return NO if denied or nobody or plain_no else YES
         if plain_yes and not (denied or plain_no):
@@ -208,6 +217,10 @@ class _Bits:
         of_help = bit.helps or bit.offered or bool(bit.seats) or bit.others
         of_help = of_help or any(s.has(SENSE, "never") for s in spots)
         return NO if plain_no or (denied and of_help) or (nobody and bit.offered) else ""
+
+    def _has_not(self, spot: Spot) -> bool:
+        """Whether a refusal is itself told by a "not", beside which "never" denies nothing again: "non accetto mai"."""
+        return any(means(self.message, t.text, "not") for t in self.tokens[spot.start : spot.end])
 
     def _is_strange(self, spot: Spot) -> bool:
         """Whether a mention has no part in what is said of offered help."""
@@ -247,7 +260,7 @@ class _Bits:
         return self._is_told_of_another(spots)
 
     def _is_told_of_another(self, spots: Sequence[Spot]) -> bool:
-        """Whether somebody else takes or refuses: "A always accepts my help", "he refuses help"."""
+        """Whether somebody else takes or refuses: "A always accepts my help", "they refuse help"."""
         plain = [s for s in spots if not s.has(FILLER) or s.has("seat") or s.has(SENSE, "others")]
         little = ("always", "never", "not", "now", "also")
         for n, spot in enumerate(plain):

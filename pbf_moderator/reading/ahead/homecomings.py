@@ -136,7 +136,7 @@ def _of_those_drawn(
 def _told_last(
     message: Message, decision: Decision, rows: Sequence[Row], ahead: Sequence[Decision]
 ) -> Outcome | None:
-    """The place that some sentences lead a person to, in any words that hold no other name: "X not to A, better to B", "once free, he stands in B"."""
+    """The place that some sentences lead a person to, in any words that hold no other name: "X not to A, better to B", "once free, X stands in B"."""
     alone = sum(d.kind == decision.kind for d in ahead) == 1
     place, used, held, about = "", set[int](), list[Clause](), False
     for row in rows:

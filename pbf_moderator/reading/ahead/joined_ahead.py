@@ -259,7 +259,8 @@ class Joiner(Taker):
         """What is known of the combat that was spoken of last, where a defeat follows: "if A attacks X I play …. If I lose, …"."""
         defeat = given is not None and given.tells_of("defeat")
         read = self.last.read if defeat and self._told_combat() and self.last is not None else None
-        return read.facts if isinstance(read, Instruction) else {}
+        facts = read.facts if isinstance(read, Instruction) else {}
+        return facts if "opponent" in facts else {k: v for k, v in facts.items() if k == "area"}
 
     def _last_told(self, part: Part) -> str:
         """The area of the combat that was spoken of last, if no move was told after it: that is what "there" means."""

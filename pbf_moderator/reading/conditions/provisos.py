@@ -75,7 +75,7 @@ def _is_of_not_being_possible(message: Message, clause: Clause, spots: Sequence[
 
 
 def _is_thwarted(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
-    """Whether a condition is that somebody undoes the choice named before: "should anybody cancel him", "if X is taken", "if rejected".
+    """Whether a condition is that somebody undoes the choice named before: "should anybody cancel it", "if X is taken", "if rejected".
 
     Who or what is undone must be that choice, told by its name or by a pronoun, or left out with everything else.
     """

@@ -86,9 +86,9 @@ def is_saved(spots: Sequence[Spot], kind: str) -> bool:
 
 
 def gives_up_order(message: Message, decision: Decision, clause: Clause) -> bool:
-    """Whether a clause takes away the sender's own order that is asked about, without a target: "I discard the raid in A".
+    """Whether a clause takes away the sender's own order that is asked about, without a target: "I discard the order in A".
 
-    What an order itself takes away, another order or a thing, is its target: "the raid removes the support".
+    What an order itself takes away, another order or a thing, is its target: "the order removes the help".
     """
     heads = {str(o).partition("/")[0] for o in getattr(decision.form, "options", ())}
     if decision.kind not in kinds_of("of_orders") or decision.kind in kinds_of("leaves"):

@@ -53,7 +53,7 @@ class SheetCorrector(SheetTaker):
         return [i for i in items if i not in owners]
 
     def _without_postscript(self, items: Sequence[Item]) -> list[Item]:
-        """Without two letters that open a line and are no slot, where the order behind them has its own place: "ps raid at A after all"."""
+        """Without two letters that open a line and are no slot, where the order behind them has its own place: "ps strike at A after all"."""
         if [i.role for i in items[:2]] != [SLOT, VALUE] or any(i.role == SLOT for i in items[1:]):
             return list(items)
         first, value = items[:2]

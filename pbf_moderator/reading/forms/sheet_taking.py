@@ -363,7 +363,7 @@ class SheetTaker:
         return other and isinstance(value.spot.modifier, int)
 
     def _turns_from(self, denial: Spot, pair: Pair) -> bool:
-        """Whether a "no" right behind a slot takes back what lies there, and the value follows in words of its own: "A: no, make it the march"."""
+        """Whether a "no" right behind a slot takes back what lies there, and the value follows in words of its own: "A: no, make it the order"."""
         apart = pair.value.clause.start >= denial.end == pair.slot.clause.end
         laid = {*self.sheet.values, *self.previous}
         return denial.has(SENSE, "no") and apart and not laid.isdisjoint(pair.slot.ids)

@@ -40,10 +40,11 @@ class KindSwapper(SheetCorrector):
         return [(slot, token) for slot, token in self._now().items() if token in tokens]
 
     def _parted_at_swap(self, row: Row) -> list[Row]:
-        """A sentence that lays orders and then exchanges some of them, as the two that it is: "A helps and B raids, no, swap them: …"."""
+        """A sentence that lays orders and then exchanges some of them, as the two that it is: "A helps and B strikes, no, swap them: …"."""
         for n, clause in enumerate(row):
-            laid = any(i.role == VALUE for c in row[:n] for i in self.items.of(c))
-            if laid and clause.corrects and self.message.says(clause, "swaps"):
+            if not (clause.corrects and self.message.says(clause, "swaps")):
+                continue
+            if any(i.role == VALUE for c in row[:n] for i in self.items.of(c)):
                 return [row[:n], row[n:]]
         return [row]
 
@@ -67,6 +68,8 @@ class KindSwapper(SheetCorrector):
 
     def _lays_alike(self, row: Row) -> bool:
         """Whether a sentence lays in a place what lies in another: "A the same as B"."""
+        if not any(self.message.says(c, "alike", "also", "same") for c in row):
+            return False
         items = [item for clause in row for item in self.items.of(clause)]
         if len(items) != _PAIR or any(i.role != SLOT or len(i.ids) != 1 for i in items):
             return False
@@ -87,6 +90,8 @@ class KindSwapper(SheetCorrector):
     def _kinds_swapped(self, row: Row) -> list[Item]:
         """The order that a sentence of exchange names, or the two, where it names no slot."""
         swaps = [c for c in row if self.message.says(c, "swaps", "reversed")]
+        if not swaps:
+            return []
         said = all(c.mood == SAY and c.condition is None and not c.denied for c in swaps)
         items = [item for clause in row for item in self.items.of(clause)]
         plain = [i for i in items if i.role == VALUE and i.spot.has(ORDER) and i.spot.modifier == PLAIN]

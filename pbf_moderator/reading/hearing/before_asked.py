@@ -47,7 +47,7 @@ def hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
 
 
 def _one_after_another(message: Message, decision: Decision, rows: Sequence[Row]) -> Outcome | None:
-    """Several orders of a kind in the order in which they come: "raids: first A on B, then C on D"; None where one is told."""
+    """Several orders of a kind in the order in which they come: "blows: first A on B, then C on D"; None where one is told."""
     told, _ = read_in_turn(message, replace(decision, key="#0"), rows)
     if not told:
         return None

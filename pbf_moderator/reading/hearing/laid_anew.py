@@ -1,4 +1,4 @@
-"""Sentences that only lay orders and tell nothing of how they are used: "nobody to raid from A, a defence there, too", "A the plain raid, B the special one"."""
+"""Sentences that only lay orders and tell nothing of how they are used: "nobody to strike from A, a defence there, too", "A the plain order, B the special one"."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def lays_anew(message: Message, sheets: Sequence[Assign], row: Row) -> bool:
 
 
 def lays_each(message: Message, sheets: Sequence[Assign], row: Row) -> bool:
-    """Whether a sentence gives each of several slots one order of the same kind, with and without a star: "the plain raid for A, the special one for B"."""
+    """Whether a sentence gives each of several slots one order of the same kind, with and without a star: "the plain order for A, the special one for B"."""
     if any(c.condition is not None or c.second or c.mood != SAY for c in row):
         return False
     spots = [s for s in message.in_row(row) if s.has("area") or s.has(ORDER) or s.has(UNIT)]

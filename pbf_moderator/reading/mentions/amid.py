@@ -1,4 +1,4 @@
-"""Places that are named only to tell between whom somebody stands: "it keeps me between him and A"."""
+"""Places that are named only to tell between whom somebody stands: "it keeps me between A and B"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _LITTLE = ("others", "me", "self", "in_person", "its", "to", "there")
 
 
 def without_bounds(spotted: Spotted) -> Spotted:
-    """The mentions of a text, the place behind "between him and" taken for a word that says nothing."""
+    """The mentions of a text, the place behind "between me and" taken for a word that says nothing."""
     spots = spotted.spots
     found = list(spots)
     for n, spot in enumerate(spots):

@@ -1,4 +1,4 @@
-"""Values and stars that stand for an order named before: "A goes with the +1, B with the -1", "raids: A the plain one, B the special one"."""
+"""Values and stars that stand for an order named before: "A goes with the +1, B with the -1", "blows: A the plain one, B the special one"."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _Order:
     Attributes:
         spot: its mention.
         heads: the sentence named no place before.
-        leads: it ends in a colon, so that values may stand in front of their places: "marches: +1 at A, 0 at B".
+        leads: it ends in a colon, so that values may stand in front of their places: "orders: +1 at A, 0 at B".
         areas: how many places were named since.
     """
 
@@ -111,7 +111,7 @@ class _Values:
         return self._as(order, i, i + 1, value) if told else None
 
     def _starred(self, order: _Order, i: int) -> Spot | None:
-        """The order with the star that stands right behind a place: "marches: A *, B 0"."""
+        """The order with the star that stands right behind a place: "orders: A *, B 0"."""
         place = self.at.get(i - 1) if i not in self.at else None
         return self._as(order, i, i + 1, SPECIAL) if place is not None and place.has("area") else None
 
@@ -135,7 +135,7 @@ class _Values:
         return words and not any(self.at[j].has(UNIT, COUNT, KIND) for j in between if j in self.at)
 
     def _called(self, order: _Order, spot: Spot) -> Spot | None:
-        """The order with the star that a mention gives it, or as the plain one: "A raids, B the special one"."""
+        """The order with the star that a mention gives it, or as the plain one: "A strikes, B the special one"."""
         if not spot.has(SENSE, "special", "ordinary") or spot.has(ORDER):
             return None
         if not self._ends(spot.end) and not (order.leads and self._leads_to_place(spot.end)):

@@ -1,4 +1,4 @@
-"""Who is chosen by giving up an order, where no word says that they are chosen: "I drop the raid, X goes to A", "X to A instead of the raid"."""
+"""Who is chosen by giving up an order, where no word says that they are chosen: "I drop the order, X goes to A", "X to A instead of the order"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An order that is kept and used though somebody could be chosen by giving it up: "X sleeps on, the raid goes from A to B".
+"""An order that is kept and used though somebody could be chosen by giving it up: "X sleeps on, the order goes from A to B".
 
 Who says how the order is used says that nobody is chosen by it. Its place need not be named, where all that could be chosen stand in one; whose turn
 it would be may be named in words of staying, waiting or sleeping, and moves nowhere.
@@ -155,7 +155,7 @@ class _Reader:
         return own or spot.has(KIND, self.use.kind)
 
     def _is_asked(self, row: Row) -> bool:
-        """Whether a sentence only asks for the order: "The raid?"."""
+        """Whether a sentence only asks for the order: "The order?"."""
         spots = [s for s in self.message.in_row(row) if not s.has(FILLER)]
         return all(c.mood == ASK for c in row) and bool(spots) and all(map(self._is_word, spots))
 

@@ -116,7 +116,7 @@ def is_of_no_thing(spots: Sequence[Spot], n: int) -> bool:
 
 
 def behind_laid(message: Message, clause: Clause, row: Sequence[Clause], laid: str) -> Clause | None:
-    """What a clause tells behind an order and a colon, where the next clause sends others: "A march +1: the archer to B, the foot to C"."""
+    """What a clause tells behind an order and a colon, where the next clause sends others: "A order +1: the archer to B, the foot to C"."""
     tokens = message.spotted.text.tokens
     order = next((s for s in message.within(clause) if s.has(ORDER) and not s.has(FILLER)), None)
     after = next((c for c in row if c.start >= clause.end), None)

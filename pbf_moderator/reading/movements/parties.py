@@ -224,7 +224,7 @@ class _Reader:
             raise UnclearError
 
     def _is_of_another_order(self, spot: Spot) -> bool:
-        """Whether a mention is of an order that is no march, so that the place beside it may be what it aims at."""
+        """Whether a mention is of an order by which nobody leaves, so that the place beside it may be what it aims at."""
         known = self.message.vocabulary
         tokens = [t for o in spot.ids(ORDER) if o in known.groups for t in known.groups[o].all]
         return bool(tokens) and not any(known.order_kind(t) in kinds_of("leaves") for t in tokens)

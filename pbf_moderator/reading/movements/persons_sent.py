@@ -76,7 +76,7 @@ def read_persons_sent(
         told = reader.outcome(taken)
         if told is None:
             continue
-        found = [told, *_choice(message, asked, decision, taken, rows)]
+        found = [told, *_choice(message, (*asked, *coming), decision, taken, rows)]
         return found, [row for row in rows if row not in taken or _says_more(message, row)]
     return [], list(rows)
 
@@ -102,10 +102,14 @@ def _says_more(message: Message, row: Row) -> bool:
 
 
 def _choice(
-    message: Message, asked: Sequence[Decision], decision: Decision, taken: Sequence[Row], rows: Sequence[Row]
+    message: Message,
+    questions: Sequence[Decision],
+    decision: Decision,
+    taken: Sequence[Row],
+    rows: Sequence[Row],
 ) -> Iterator[Outcome]:
-    """The open choice that the moves of persons come after; not where another sentence chooses something else."""
-    for open_ in asked:
+    """The choice, open or soon to come, that the moves of persons come after; not where another sentence chooses something else."""
+    for open_ in questions:
         if not isinstance(open_.form, One):
             continue
         options = [o for o in open_.form.options if decision.kind in kinds_after(o)]

@@ -34,7 +34,7 @@ def _without_reasons(items: Sequence[Item]) -> list[Item]:
 
 
 def _without_heading(message: Message, items: Sequence[Item]) -> list[Item]:
-    """Without the word of an order before a colon, behind which each slot has a value of that order: "raids, two of them: A the plain one, B the special one"."""
+    """Without the word of an order before a colon, behind which each slot has a value of that order: "blows, two of them: A the plain one, B the special one"."""
     slots, values = items[1::2], items[2::2]
     headed = bool(slots) and items[0].role == VALUE
     headed = headed and COLON in message.marks_between(items[0].spot, items[1].spot)

@@ -121,7 +121,7 @@ def _is_joined_to_stranger(message: Message, spot: Spot) -> bool:
     joint = message.at(spot.end)
     if joint is not None and joint.has(SENSE, "and", "plus"):
         at = joint.end
-    elif message.source(spot.end, spot.end + 1) == "+":
+    elif spot.end < len(message.spotted.text.tokens) and message.source(spot.end, spot.end + 1) == "+":
         at = spot.end + 1
     else:
         return False

@@ -196,7 +196,7 @@ def _is_told_apart(clause: Clause, outcome: Outcome, alike: Sequence[Outcome]) -
 
 
 def _told_with(clause: Clause, outcome: Outcome, settled: Sequence[Outcome]) -> set[str]:
-    """What a clause answers to questions that follow: "I march only with the First Army" says who marches, too."""
+    """What a clause answers to questions that follow: "I leave only with the First Army" says who leaves, too."""
     follows = kinds_of("follows")
     others = [o for o in settled if o is not outcome and o.decision.kind in follows]
     return {part for o in others if _goes_into(clause, o.used) for part in parts_of_answer(o.answers[0])}

@@ -151,7 +151,7 @@ def turned_from_a_list(message: Message, settled: Sequence[Outcome], used: Colle
         things = parts_in(outcome.decision) if not isinstance(form, Rank) else {*form.items}
         if not row or _opening_no(message, row) is None:
             continue
-        named = _named(message, [c for c in row if not c.denied]) & things
+        named = _named(message, [c for c in row if not c.denied], used) & things
         missing = named - parts_of_answer(outcome.answers[0]) if isinstance(form, Some) else named
         if isinstance(form, Some) and _went_in(message, row, outcome, named):
             continue
@@ -265,8 +265,15 @@ def _leaves_as_is(message: Message, clause: Clause, *, named: bool = False) -> b
     return free and not clause.denied and message.says(clause, "lets_be", "restores", "same")
 
 
-def _named(message: Message, row: Sequence[Clause]) -> set[str]:
-    return {i for c in row for s in message.within(c) for i in _ids(s)}
+def _named(message: Message, row: Sequence[Clause], used: Collection[int] = ()) -> set[str]:
+    """What a sentence names; where an answer has words of a clause, what another thing takes the place of in it is not meant."""
+    return {
+        i
+        for c in row
+        for s in message.within(c)
+        if not (goes_into(c, used) and message.preceded_by(s, c, "instead"))
+        for i in _ids(s)
+    }
 
 
 def _is_name(spot: Spot) -> bool:

@@ -59,7 +59,10 @@ def test_what_follows_i_recruit_is_read(game: Game, lang: str, text: str, more: 
 @pytest.mark.parametrize(
     ("text", "left"),
     [
-        ("Recruit a leader, he sits down at the Second Army", "he sits down at the Second Army"),
+        (
+            "Recruit a leader, Memnon has to be frightened of somebody",
+            "Memnon has to be frightened of somebody",
+        ),
         ("Recruit strength, Sardes grumbles", "Sardes grumbles"),
         ("I recruit strength, perhaps 12", "perhaps 12"),
     ],
