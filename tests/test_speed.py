@@ -58,7 +58,7 @@ def test_a_decision_takes_few_calls(name: str) -> None:
 
 
 def test_a_sheet_with_some_talk_takes_few_calls() -> None:
-    """65,300 are needed today; words, keys of one's own and doubts have cost some since it was made lean."""
+    """70,100 are needed today; words, keys of one's own and doubts have cost some since it was made lean."""
     read = reading_of(shared_room(), *GROWING)
     read()
     assert calls(read) < 74_000
