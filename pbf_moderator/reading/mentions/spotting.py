@@ -44,8 +44,6 @@ SHORT_STEM = 4
 SLIP_COST, PHRASE_COST = 1.0, 0.1
 MOMENT = 2.0
 """What the name of a kind of moment explains beyond its letters: it is made of common words, as in "to attacks"."""
-_LEADING = 4
-"""Words of an answer to a kind of moment, with the "to" that leads on, at most."""
 GENERAL_WEIGHT = 0.4
 """What a letter of a little word explains, against one of a name or of a phrase."""
 LITTLE = 2
@@ -123,7 +121,7 @@ class Spotter:
             best[i] = (best[i + 1][0], None)
             effort.spend(self._cost(tokens[i]))
             for match in self._matches(text, i):
-                score = _score(i, match) + best[match.end][0] + self._interest(text, i, match)
+                score = _score(i, match) + best[match.end][0] + self._interest(match)
                 if score > best[i][0]:
                     best[i] = (score, (i, match))
         found = self._chosen(text, best)
@@ -135,33 +133,10 @@ class Spotter:
         valued = with_values(self.vocabulary, text, without_phases(text, quoted))
         return Spotted(text, (*with_quotation_marks(text, valued),), effort)
 
-    def _interest(self, text: Text, start: int, match: Match) -> float:
-        """What a kind of moment that the player may be asked about explains beyond its letters.
-
-        One ordinary word explains no more, but behind "to" and words of what is done then: "reactions to X", "never react to X".
-        """
+    def _interest(self, match: Match) -> float:
+        """What a kind of moment that the player may be asked about explains beyond its letters."""
         mine = [c for c in match.concepts if c in self.relevant] if not match.slips else []
-        if not any(c.category == "window" for c in mine):
-            return 0.0
-        ordinary = match.end == start + 1 and any(c.category == SENSE for c in match.concepts)
-        return 0.0 if ordinary and not self._is_done_to(text.tokens, start) else MOMENT
-
-    def _is_done_to(self, tokens: tuple[Token, ...], start: int) -> bool:
-        """Whether what stands before a position is the name of a question or an answer, and a "to" that leads on."""
-        root = self.vocabulary.root
-        leads = any(
-            Concept(SENSE, "to") in m.concepts
-            for m in self._walk(root, tokens, start - 1, 0, 0)
-            if start and m.end == start
-        )
-        before = range(max(0, start - _LEADING), start - 1)
-        return leads and any(
-            m.end in (start - 1, start)
-            and not m.slips
-            and any(c.category in (KIND, OPTION) for c in m.concepts)
-            for i in before
-            for m in self._walk(root, tokens, i, 0, 0)
-        )
+        return MOMENT if any(c.category == "window" for c in mine) else 0.0
 
     def _cost(self, token: Token) -> int:
         """The steps of looking a token up."""

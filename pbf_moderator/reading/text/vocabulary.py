@@ -264,7 +264,16 @@ class Vocabulary:
                 short = _short(entry.alias, self.fillers)
                 if whole.get((entry.category, short), entry.id) != entry.id:
                     short = ()  # without its little words it is the whole name of another
+                if category == "window" and short in self._ordinary(entry.language):
+                    short = ()  # "this fight" is a moment, "I fight" is not
                 self._add_name(words_of(entry.alias), Concept(category, entry.id), entry.language, short)
+
+    @staticmethod
+    @lru_cache
+    def _ordinary(language: str) -> frozenset[tuple[str, ...]]:
+        """The turns of speech of a language that are one word."""
+        phrases = (words_of(p) for found in words(language).senses.values() for p in found)
+        return frozenset(phrase for phrase in phrases if len(phrase) == 1)
 
     def _add_term(self, entry: LexiconEntry) -> None:
         """A scenario's word for a decision or for a fixed option."""
