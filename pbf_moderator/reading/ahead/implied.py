@@ -280,17 +280,19 @@ def _names_option(message: Message, decision: Decision, told: Sequence[tuple[Row
 
 def _telling(message: Message, kind: str, row: Row) -> list[Clause]:
     """The clauses of a sentence that say the word of a question, and neither deny nor put it off."""
-    if _is_put_off(message, row):
+    if _is_put_off(message, row) or any(_only_passes(message, c) for c in row):
         return []
     said = [c for c in row if c.mood == SAY and c.condition is None and not _denied(message, kind, c)]
     return [c for c in said if _has_word(message, kind, c)]
 
 
 def _denying(message: Message, kind: str, row: Row) -> list[Clause]:
-    """The clauses of a sentence that say the word of a question, deny it, and hold nothing else that is denied."""
+    """The clauses of a sentence that say the word of a question, deny it ("…: pass"), and hold nothing else that is denied."""
     if _is_put_off(message, row):
         return []
-    said = [c for c in row if c.mood == SAY and c.condition is None and _denied(message, kind, c)]
+    passes = any(_only_passes(message, c) for c in row)
+    said = [c for c in row if c.mood == SAY and c.condition is None]
+    said = [c for c in said if passes or _denied(message, kind, c)]
     said = [c for c in said if not any(s.has(KIND) and not s.has(KIND, kind) for s in message.within(c))]
     return [c for c in said if _has_word(message, kind, c)]
 
