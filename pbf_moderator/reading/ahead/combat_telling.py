@@ -224,7 +224,7 @@ class CombatTeller:
             plan.phase = LOSSES
         going = any(s.has(AREA) and {plan.place, self.here}.isdisjoint(s.ids(AREA)) for s in chunk.spots)
         before = chunk.before(spot)
-        if going and plan.rows and plan.ends and self._may_march(chunk, spot):
+        if going and plan.rows and plan.ends and self._may_set_out(chunk, spot):
             return False
         if plan.phase == FIGHT and before is not None and before.has(SENSE, "using"):
             return False  # "if X attacks with knights"
@@ -233,8 +233,8 @@ class CombatTeller:
         attacked = plan.phase == FIGHT and plan.attacked and not plan.card
         return plan.phase != FIGHT or attacked or any(map(self.words.loses, chunk.spots))
 
-    def _may_march(self, chunk: Chunk, spot: Spot) -> bool:
-        """Whether a number of units is led somewhere without a word for a defeat or a way back: behind a sentence that told where all of them go that may be a march."""
+    def _may_set_out(self, chunk: Chunk, spot: Spot) -> bool:
+        """Whether a number of units is led somewhere without a word for a defeat or a way back: behind a sentence that told where all of them go that may be a move."""
         figure = spot.start > 0 and self.message.spotted.text.tokens[spot.start - 1].kind == NUMBER
         counted = figure or any(s.has(COUNT) and s.end == spot.start for s in chunk.spots)
         back = any(

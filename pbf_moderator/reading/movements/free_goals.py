@@ -17,7 +17,7 @@ from ..clauses.message import Message
 from ..conditions.vacancy import Vacancy, vacancy_in, vacancy_of
 from ..forms.otherwise import is_bare_other
 from ..rows.outcomes import Row
-from .move_marks import AREA, STAY, WHO, Run
+from .marks import AREA, STAY, WHO, Run
 from .move_parses import Told
 
 Sent = Mapping[str, Mapping[str, int]]

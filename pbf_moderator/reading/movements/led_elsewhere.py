@@ -14,7 +14,8 @@ from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..text.tokens import MARK
 from ..text.vocabulary import FILLER, OPTION, SENSE
-from .move_marks import AREA, INTO, NEXT, REFUSED, STAY, TO, TOKEN, UNIT, WHO, Mark, MarkReader, Run
+from .marks import AREA, INTO, NEXT, REFUSED, STAY, TO, TOKEN, UNIT, WHO, Mark, Run
+from .move_marks import MarkReader
 from .move_order import ToldMove
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
@@ -12,9 +11,7 @@ from ..mentions.mentions import Spot
 from ..text.tokens import CLOSE, COLON, NUMBER, OPEN
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import NAMES, kinds_of
-
-if TYPE_CHECKING:
-    from .move_marks import Mark
+from .marks import Mark
 
 _LEADS = ("next", "all", "rest", "stay", "instead", "except")
 _LEADS_TO_A_PLACE = ("to", "toward", "from", "only")

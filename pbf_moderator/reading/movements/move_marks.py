@@ -6,7 +6,7 @@ Marks stand in the order of writing. They say nothing yet of which area is left 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ..clauses.clause import SAY, SUPPOSE, Clause
@@ -23,6 +23,29 @@ from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from ..text.words import kinds_of
 from .all_behind import with_all_behind
 from .awakenings import Awakening
+from .marks import (
+    ALL,
+    AREA,
+    FIRST,
+    FROM,
+    GIVEN_UP,
+    GOING,
+    INTO,
+    NEXT,
+    NOBODY,
+    ONE,
+    REFUSED,
+    REST,
+    STAY,
+    TO,
+    TOKEN,
+    UNIT,
+    WHO,
+    WIDE,
+    Gap,
+    Mark,
+    Run,
+)
 from .move_asides import (
     adds_to_staying,
     announces,
@@ -42,12 +65,6 @@ from .move_asides import (
     tells_why_nobody_goes,
     tells_why_nothing_is_left,
 )
-
-AREA, UNIT, ALL, REST, ONE = "area", "unit", "all", "rest", "one"
-STAY, NOBODY, GIVEN_UP, TOKEN, WIDE = "stay", "nobody", "given_up", "token", "wide"
-FIRST, NEXT, GOING, REFUSED = "first", "next", "going", "refused"
-WHO = (UNIT, ALL, REST, ONE)
-FROM, TO, INTO = "from", "to", "into"
 
 _APART = (
     "gives_help", "takes_help", "of_battle", "plays_cards", "suffers", "recruits", "chooses_recruits",
@@ -69,68 +86,6 @@ _REACH = 4
 """Words that may stand between a denial and the area that it refuses."""
 _TURNING = ("but", "only", "instead", "except", "or", "also")
 """Turns of speech in a clause by which a denied goal may be meant after all."""
-
-
-@dataclass(frozen=True)
-class Mark:
-    """A word or name that matters to moves.
-
-    Attributes:
-        sort: AREA, UNIT, …
-        spot: where it stands.
-        clause: in which clause.
-        led: of an area: how it is led to, FROM, TO, INTO or an empty string.
-        heads: of an area: a colon, dash or arrow follows it.
-        group: of units: how many of what kind.
-        token: of what is left behind: whether it is left; None where that cannot be said.
-    """
-
-    sort: str
-    spot: Spot
-    clause: Clause
-    led: str = ""
-    heads: bool = False
-    group: UnitGroup | None = None
-    token: bool | None = None
-
-
-@dataclass
-class Run:
-    """Clauses of one sentence that stand beside each other and speak of moves.
-
-    Attributes:
-        clauses: the clauses.
-        marks: what they hold.
-        clear: no word in them is left that may change what they say.
-    """
-
-    clauses: list[Clause] = field(default_factory=list)
-    marks: list[Mark] = field(default_factory=list)
-    clear: bool = True
-    corrects: bool = False
-    """It opens with a "no" that takes back what was said before, or such a word stands before it: "no, they are there, to B"."""
-    lone: bool = False
-    """It sends somebody along with others whom it does not name."""
-    tied: bool = False
-    """It hangs on a condition that stands behind it."""
-
-
-@dataclass(frozen=True)
-class Gap:
-    """Words that are no move: what areas of the sender's they name, whether they speak of units that may be meant, and whose order they lay.
-
-    `supposed` words may say which area is spoken of: "I would begin with A". Where somebody was chosen to set out (`woken`), `laid`
-    is where that person stands.
-    """
-
-    areas: frozenset[str]
-    doubtful: bool = False
-    laid: str = ""
-    supposed: bool = False
-    bare: bool = False
-    """Nothing but a condition."""
-    woken: Awakening | None = None
-    clause: Clause | None = None
 
 
 class MarkReader:

@@ -17,7 +17,8 @@ from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from .awakenings import Awakening
 from .departures import in_turn
-from .move_marks import AREA, FIRST, GOING, NEXT, WHO, MarkReader, Run
+from .marks import AREA, FIRST, GOING, NEXT, WHO, Run
+from .move_marks import MarkReader
 from .move_parses import Parse
 from .origins import Departure
 

@@ -15,8 +15,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Moves
 from ..clauses.message import Message
 from ..text.vocabulary import SENSE
-from .move_asides import goes_to_nobody_knows
-from .move_marks import (
+from .marks import (
     ALL,
     AREA,
     FIRST,
@@ -36,11 +35,9 @@ from .move_marks import (
     WIDE,
     Mark,
     Run,
-    counted,
-    is_along,
-    is_joined,
-    parted,
-)  # fmt: skip
+)
+from .move_asides import goes_to_nobody_knows
+from .move_marks import counted, is_along, is_joined, parted
 
 SEND, REMAIN, ALL_REMAIN, LEFT = "send", "remain", "all remain", "left"
 """What is told: units go somewhere, units stay, nobody goes, a thing is left behind or not."""

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ...errors import PbfError
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves
 from ..clauses.clause import ASK, SAY, Clause
@@ -33,8 +34,8 @@ _STRANGE = 8
 _BOTH = 2
 
 
-class UnclearError(Exception):
-    """Something is said that cannot be reckoned with."""
+class Unclear(PbfError):
+    """Something is said of who goes that cannot be reckoned with."""
 
 
 @dataclass
@@ -75,7 +76,7 @@ def read_parties(
     try:
         party, used = _Reader(message, going, leader).read(rows)
         answer = _answer(going, leader, party)
-    except UnclearError:
+    except Unclear:
         return
     stood = next((o for o in told if o.settled), None)
     if stood is not None and (stood.answers == [answer] or not _misses(going, party, stood, answer)):
@@ -110,17 +111,17 @@ def _answer(going: Decision, leader: str, party: _Party) -> dict[str, dict[str, 
     assert isinstance(going.form, Moves)
     there = Counter({u: n for u, n in going.form.units.items() if n})
     if not party.goal or not (party.every or party.going) or party.corrected:
-        raise UnclearError
+        raise Unclear
     group = there - party.staying if party.every else +party.going
     if leader and party.staying[leader] == 0:
         group[leader] = 1
     if any(group[u] + party.staying[u] > n for u, n in there.items()) or not group:
-        raise UnclearError
+        raise Unclear
     if party.every and any(party.going[u] > group[u] for u in party.going):
-        raise UnclearError
+        raise Unclear
     answer = {party.goal: dict(group)}
     if going.form.problems(answer):
-        raise UnclearError
+        raise Unclear
     return answer
 
 
@@ -169,7 +170,7 @@ class _Reader:
             return
         if not speaks:
             if self._counts(clause, spots):
-                raise UnclearError
+                raise Unclear
             return
         if not (areas or every or stays) and {g.unit for g in groups} == {self.leader}:
             return  # it only says who is chosen
@@ -201,27 +202,27 @@ class _Reader:
     ) -> None:
         """Stop where a clause hangs on something, or holds what is no part of such a move."""
         if clause.mood != SAY or clause.condition is not None or clause.second:
-            raise UnclearError
+            raise Unclear
         words = {p for g in groups for p in g.words}
         led = any(s.has("area") and self.origin not in s.ids("area") for s in spots)
         for spot in spots:
             if led and self._is_of_another_order(spot):
-                raise UnclearError
+                raise Unclear
             mine = spot in every or spot.start in words
             if spot.has(SENSE, *_OPEN) and not spot.has(FILLER) and not mine:
-                raise UnclearError
+                raise Unclear
             here = {*spot.ids("unit")} & self.there.keys() - {self.leader}
             if spot.has("unit") and spot.start not in words and (here or not spot.has("card")):
-                raise UnclearError
+                raise Unclear
             if spot.has(COUNT) and not spot.has(FILLER) and spot.start not in words:
-                raise UnclearError
+                raise Unclear
             if spot.has(KIND, *kinds_of("left_behind")) and not spot.has(FILLER):
-                raise UnclearError
+                raise Unclear
         tokens = range(clause.start, clause.end)
         loose = [p for p in tokens if self.message.at(p) is None and self.message.number_at(p) is not None]
         strange = self.message.spotted.unknown(clause.start, clause.end)
         if any(p not in words for p in loose) or len(strange) > _STRANGE:
-            raise UnclearError
+            raise Unclear
 
     def _is_of_another_order(self, spot: Spot) -> bool:
         """Whether a mention is of an order by which nobody leaves, so that the place beside it may be what it aims at."""
@@ -236,15 +237,15 @@ class _Reader:
                 continue
             goals = [a for a in ids if a in self.goals]
             if len(goals) != 1:
-                raise UnclearError
+                raise Unclear
             denied = any(d.start < spot.start for d in clause.denied)
             if denied:
                 if self.party.goal == goals[0]:
-                    raise UnclearError
+                    raise Unclear
                 continue
             if self.party.goal and self.party.goal != goals[0]:
                 if not self.party.corrected:
-                    raise UnclearError
+                    raise Unclear
                 self.party.corrected = False
             self.party.goal = goals[0]
 
@@ -258,24 +259,24 @@ class _Reader:
     ) -> None:
         party = self.party
         if groups and not stays and party.goal and self._does_another_thing(clause, spots):
-            raise UnclearError
+            raise Unclear
         exception = next((s.start for s in spots if s.has(SENSE, "except")), None)
         if exception is None and party.every and self._is_all_but(clause, spots, groups):
             exception = clause.start - 1
         bare = bool(groups) and len(groups) == 1 and clause.end - clause.start == len(groups[0].words)
         if bare and party.every and party.goal and not party.corrected and exception is None:
-            raise UnclearError  # "everybody to A, X": nobody knows what X is there for
+            raise Unclear  # "everybody to A, X": nobody knows what X is there for
         nobody = not groups and any(s.has(SENSE, "none") for s in spots)
         if stays and nobody:
             party.every, stays = True, False
         if stays and not (groups or every or party.staying):
-            raise UnclearError  # somebody stays, and nobody knows who
+            raise Unclear  # somebody stays, and nobody knows who
         if every and any(d.start < every[0].start for d in clause.denied):
             party.every = False
         elif every and not (stays and not groups):
             party.every, party.corrected = True, False
         elif every:
-            raise UnclearError
+            raise Unclear
         also = any(s.has(SENSE, "also", "plus") for s in spots)
         again = party.corrected and not also and any(self._goes(g, clause, stays, exception) for g in groups)
         if again:
@@ -285,7 +286,7 @@ class _Reader:
             self._add(group, clause, stays, exception)
         party.every = party.every or exception is not None and not party.going
         if exception is not None and not groups:
-            raise UnclearError
+            raise Unclear
 
     def _does_another_thing(self, clause: Clause, spots: Sequence[Spot]) -> bool:
         """Whether a clause of its own tells of units in words that nobody knows, and leads nowhere: "the foot bides where it is"."""
@@ -311,14 +312,14 @@ class _Reader:
         self.last = unit
         count = self._count(group)
         if count > self.there[unit]:
-            raise UnclearError
+            raise Unclear
         if self._goes(group, clause, stays, exception):
             party.going[unit] = max(party.going[unit], count)
             return
         if self._is_denied(group):
             count = self.there[unit] if group.count is None or not group.counted else count
         if unit == self.leader:
-            raise UnclearError
+            raise Unclear
         party.staying[unit] = max(party.staying[unit], count)
         if party.going[unit] and party.going[unit] + party.staying[unit] > self.there[unit]:
             party.going[unit] = self.there[unit] - party.staying[unit]
@@ -327,7 +328,7 @@ class _Reader:
         """How many units are meant: a noun that only several have means both where there are two."""
         there = self.there[group.unit]
         if self.message.spotted.unknown(min(group.words), group.spot.start):
-            raise UnclearError  # "a lot of foot"
+            raise Unclear  # "a lot of foot"
         behind = self.message.at(group.spot.end)
         if behind is not None and behind.has(SENSE, "all") or group.count is None:
             return there
@@ -335,7 +336,7 @@ class _Reader:
         if there > 1 and is_unsure(group):
             if both:
                 return there
-            raise UnclearError
+            raise Unclear
         return group.count
 
     def _stays(self, group: UnitGroup, clause: Clause) -> bool:
@@ -348,7 +349,7 @@ class _Reader:
         last = goal[-1]
         groups = unit_groups(self.message, [clause], self.there)
         if sum((g.spot.start > last.start) == (word.start > last.start) for g in groups) > 1:
-            raise UnclearError  # "to A with a horse and two foot one foot stays"
+            raise Unclear  # "to A with a horse and two foot one foot stays"
         return (group.spot.start > last.start) == (word.start > last.start)
 
     def _is_denied(self, group: UnitGroup) -> bool:

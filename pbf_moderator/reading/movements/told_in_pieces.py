@@ -12,7 +12,7 @@ from ..rows.outcomes import Row
 from ..text.tokens import ARROW
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
-from .move_marks import Run
+from .marks import Run
 
 _STRANGE = 2
 """Words that nobody knows which a sentence that only tells who goes may hold, such as its verb."""

@@ -24,24 +24,9 @@ from .awakenings import Awakening
 from .departures import Departures, speaks_of
 from .free_goals import FreeGoals, Parted
 from .led_elsewhere import goes_instead, parts_at_no, stays_instead, tells_who_is_there, without_exclamations
+from .marks import ALL, AREA, FIRST, GOING, NEXT, ONE, REFUSED, STAY, TOKEN, UNIT, WHO, Gap, Run
 from .move_asides import is_area_that_stays, turns_to_recruits
-from .move_marks import (
-    ALL,
-    AREA,
-    FIRST,
-    GOING,
-    NEXT,
-    ONE,
-    REFUSED,
-    STAY,
-    TOKEN,
-    UNIT,
-    WHO,
-    Gap,
-    Run,
-    is_along,
-    woken_in,
-)  # fmt: skip
+from .move_marks import is_along, woken_in
 from .move_order import MoveOrder, ToldMove, positions
 from .move_parses import LEFT, MoveParser, Parse, Told
 from .told_in_pieces import joined, names_again
