@@ -172,9 +172,10 @@ class _Judge:
         if not names or spot.end - spot.start > 1 or self.text.is_elided(spot.start):
             return spot
         word = self.tokens[spot.start].text
-        little = is_little(word, self.language)
+        family = self.vocabulary.family
+        little = is_little(word, self.language, family)
         crest = all(c.category == "seat" for c in names)
-        if not little and (crest or not is_ordinary(word, self.language)):
+        if not little and (crest or not is_ordinary(word, self.language, family)):
             return spot
         if little and self._is_shouted(spot):
             return replace(spot, concepts=tuple(names))

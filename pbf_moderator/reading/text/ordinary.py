@@ -17,15 +17,21 @@ _PAIR = 2
 _VOWELS = frozenset("aeiouyаеиоуыэюя")
 
 
-def is_ordinary(word: str, language: str) -> bool:
-    """Whether a folded word is one of a language's own; two letters that nobody can say are an abbreviation."""
+def is_ordinary(word: str, language: str, family: str = "") -> bool:
+    """Whether a folded word is one of a language's own; two letters that nobody can say are an abbreviation.
+
+    Args:
+        word: the word.
+        language: two letters.
+        family: whose turns of speech count as well; those of all families if left out.
+    """
     said = len(word) != _PAIR or not _VOWELS.isdisjoint(word)
-    return word in _little(language) or (said and word in _listed(language))
+    return word in _little(language, family) or (said and word in _listed(language))
 
 
-def is_little(word: str, language: str) -> bool:
-    """Whether a folded word is one of those that hold sentences together."""
-    return word in _little(language)
+def is_little(word: str, language: str, family: str = "") -> bool:
+    """Whether a folded word is one of those that hold sentences together, in a language or among the players of a family."""
+    return word in _little(language, family)
 
 
 @cache
@@ -36,10 +42,10 @@ def _listed(language: str) -> frozenset[str]:
 
 
 @cache
-def _little(language: str) -> frozenset[str]:
+def _little(language: str, family: str) -> frozenset[str]:
     if language not in languages():
         return frozenset()
-    known = words(language)
+    known = words(language, family)
     tables = (*known.senses.values(), known.fillers)
     phrases = (words_of(phrase) for table in tables for phrase in table)
     return frozenset(phrase[0] for phrase in phrases if len(phrase) == 1)
