@@ -38,7 +38,7 @@ bench: $(BIN)/pbf
 	$(BIN)/python -m tests.bench_evening
 
 read: $(BIN)/pbf
-	$(BIN)/python -m tests.reading.measure --jobs 2 --noise 2000 --planners --speed
+	$(BIN)/python -m tests.reading.measure --jobs 2 --noise 2000 --planners --speed --phrases
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache

@@ -3,6 +3,7 @@
 python -m tests.reading.measure                                   the corpus, by part, and the batches
 python -m tests.reading.measure --only a1,d0 --show wrong,lost    those whose names begin so, with what became of them
 python -m tests.reading.measure --batch NAME [--note-first]       one batch; note its figures at the first contact
+python -m tests.reading.measure --only none --phrases             the phrase book, the third that is held back apart
 """
 
 from __future__ import annotations
@@ -172,6 +173,7 @@ def main() -> None:
     )
     parser.add_argument("--speed", action="store_true", help="milliseconds a message as well")
     parser.add_argument("--planners", action="store_true", help="whole turns in one message as well")
+    parser.add_argument("--phrases", action="store_true", help="the phrase book as well")
     options = parser.parse_args()
     if options.batch:
         _print_slips(options.batch, strict=options.note_first)
@@ -188,7 +190,9 @@ def main() -> None:
         noted = note_first(messages.batch_file(options.batch), {x.letter.id: x.verdict.name for x in found})
         print(f"\n{noted} verdicts at the first contact noted")
     if not options.only and not options.batch:
-        print_batches(options.jobs)
+        print_batches(list(messages.batches()), options.jobs)
+    if options.phrases:
+        print_batches([*messages.phrase_book(held=False), *messages.phrase_book(held=True)], options.jobs)
     if options.noise:
         print()
         print_noise(options.noise, jobs=options.jobs)
@@ -200,9 +204,8 @@ def main() -> None:
         print_speed()
 
 
-def print_batches(jobs: int) -> None:
-    """The curve over the batches."""
-    every = list(messages.batches())
+def print_batches(every: Sequence[tuple[str, Sequence[Letter]]], jobs: int) -> None:
+    """The curve over some batches, or over the chapters of the phrase book."""
     found = judged([letter for _, letters in every for letter in letters], jobs)
     today = {item.letter.id: item.verdict.name for item in found}
     if every:

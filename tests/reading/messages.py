@@ -32,7 +32,7 @@ from typing import Any
 from .facts import in_own_role
 
 HERE = Path(__file__).parent
-CORPUS, BATCHES = HERE / "corpus", HERE / "batches"
+CORPUS, BATCHES, PHRASES = HERE / "corpus", HERE / "batches", HERE / "phrases"
 _NAMES = {"ctx": "position", "lang": "language", "ch": "channel", "person": "habits"}
 _EXPECTED = (
     "must", "soft", "one_of_soft", "also", "may", "may_old", "may_told", "ask", "soft_all", "at_most",
@@ -124,3 +124,13 @@ def batches() -> Iterator[tuple[str, list[Letter]]]:
     """Every batch with its messages, in the order of their names."""
     for path in sorted(BATCHES.glob("*.jsonl")):
         yield path.stem, letters_of(path)
+
+
+def phrase_book(held: bool) -> Iterator[tuple[str, list[Letter]]]:
+    """The chapters of the phrase book: short messages that say one thing each in many ways.
+
+    Args:
+        held: the third that is held back, which nobody mends the reader by; else the two thirds that are open.
+    """
+    for path in sorted((PHRASES / "held" if held else PHRASES).glob("*.jsonl")):
+        yield f"held {path.stem}" if held else path.stem, letters_of(path)

@@ -11,7 +11,7 @@ import pytest
 from ..volume import THOROUGH
 from .batches import note_first, print_curve
 from .checking import slips
-from .messages import Letter, batches, corpus, letter, letters_of
+from .messages import Letter, batches, corpus, letter, letters_of, phrase_book
 from .positions import Room, shared_room
 from .scoring import VERDICTS
 
@@ -75,3 +75,17 @@ def test_nobody_slipped(room: Room) -> None:
     for name, letters in (("corpus", corpus()), *(newest([*batches()]))):
         assert not list(slips(room, letters)), name
         assert {x.first for x in letters} <= {"", *VERDICTS}
+
+
+def test_the_phrase_book_keeps_a_third_apart() -> None:
+    seen = [x for _, letters in phrase_book(held=False) for x in letters]
+    held = [x for _, letters in phrase_book(held=True) for x in letters]
+    assert len(seen) / len(held) == pytest.approx(2, abs=0.1)
+    assert len({x.id for x in (*seen, *held)}) == len(seen) + len(held)
+    assert {x.first for x in (*seen, *held)} <= {*VERDICTS}
+
+
+def test_writers_of_the_phrase_book_slipped_nowhere(room: Room) -> None:
+    """A tenth is looked at, in `make thorough` all."""
+    every = [x for held in (False, True) for _, letters in phrase_book(held) for x in letters]
+    assert not list(slips(room, every[:: 1 if THOROUGH else 10]))
