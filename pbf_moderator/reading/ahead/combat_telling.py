@@ -233,7 +233,7 @@ class CombatTeller:
         return plan.phase != FIGHT or attacked or any(map(self.words.loses, chunk.spots))
 
     def _is_used(self, chunk: Chunk, spot: Spot) -> bool:
-        """Whether "with" leads to units, their number at most between: "with knights", "with both knights"."""
+        """Whether "with" leads to units, their number at most between: "with all units"."""
         before = [s for s in chunk.spots if s.end <= spot.start and (not s.has(FILLER) or s.has(SENSE))]
         led = next((s for s in reversed(before) if not (s.has(COUNT) or s.has(SENSE, "all", "both"))), None)
         return led is not None and led.has(SENSE, "using")
