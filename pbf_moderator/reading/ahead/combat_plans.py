@@ -151,7 +151,7 @@ class _PlanReader:
         longer.rows = list(plan.rows)
         if not all(self.teller.read(longer, chunk, chunks[n + 1 :]) for n, chunk in enumerate(chunks)):
             return None
-        if self._ends_in_condition(row, chunks) or self._is_of_march_before(plan, longer):
+        if self._ends_in_condition(row, chunks) or self._is_of_move_before(plan, longer):
             return None
         if self.words.touches(row) or any(map(self._is_of_plan, chunks)):
             longer.rows.append(row)
@@ -170,7 +170,7 @@ class _PlanReader:
         return not told and bool(self.message.spotted.unknown(opener.end, stretch_of(self.message, row)[1]))
 
     @staticmethod
-    def _is_of_march_before(plan: CombatPlan, longer: CombatPlan) -> bool:
+    def _is_of_move_before(plan: CombatPlan, longer: CombatPlan) -> bool:
         """Whether a card was told before any place and any attack: "… to B. Card X. If they attack A, …" plays X at B."""
         told = plan.place or plan.attacked or plan.anybody or plan.foe or plan.tied
         return bool(plan.card and not told and longer.place)

@@ -223,7 +223,7 @@ class CombatTeller:
         if plan.phase == FIGHT and chunk.says("first", "foremost"):
             plan.phase = LOSSES
         going = any(s.has(AREA) and {plan.place, self.here}.isdisjoint(s.ids(AREA)) for s in chunk.spots)
-        if going and plan.rows and plan.ends and self._may_march(chunk, spot):
+        if going and plan.rows and plan.ends and self._may_move(chunk, spot):
             return False
         if plan.phase == FIGHT and self._is_used(chunk, spot):
             return False  # "if X attacks with knights"
@@ -238,8 +238,8 @@ class CombatTeller:
         led = next((s for s in reversed(before) if not (s.has(COUNT) or s.has(SENSE, "all", "both"))), None)
         return led is not None and led.has(SENSE, "using")
 
-    def _may_march(self, chunk: Chunk, spot: Spot) -> bool:
-        """Whether a number of units is led somewhere without a word for a defeat or a way back: behind a sentence that told where all of them go that may be a march."""
+    def _may_move(self, chunk: Chunk, spot: Spot) -> bool:
+        """Whether a number of units is led somewhere without a word for a defeat or a way back: behind a sentence that told where all of them go that may be a move."""
         figure = spot.start > 0 and self.message.spotted.text.tokens[spot.start - 1].kind == NUMBER
         counted = figure or any(s.has(COUNT) and s.end == spot.start for s in chunk.spots)
         back = any(
