@@ -86,6 +86,12 @@ def test_the_end_of_a_combat(
     }
 
 
+@pytest.mark.parametrize("when", ["If anybody attacks me in Darujhistan", "If I am attacked in Darujhistan"])
+def test_who_was_talked_of_need_not_be_who_attacks(when: str) -> None:
+    text = f"Fiona has an infantry in Gadrobi Hills. {when}, I play Dujek."
+    assert _read("m-plan", "malazan", "en", text).facts == _attack("darujhistan", "dujek-onearm")
+
+
 def test_each_place_has_its_own_plan() -> None:
     facts = _read("2-plan", "martell", "en", "Boneway attacked by Tyrell -> Viper. Storm's End attacked by Baratheon -> Areo Hotah.").facts  # fmt: skip
     assert facts == {
@@ -117,6 +123,8 @@ def test_each_place_has_its_own_plan() -> None:
         ("2-plan", "martell", "it", "Storm's End attaccata: Hotah. Anzi no, ci penso."),
         ("2-plan", "martell", "it", "Se Tyrell attacca Boneway la Vipera resta in mano."),
         ("m-plan", "malazan", "it", "Fiona ha un fante nelle Gadrobi Hills che mi guarda storto. Dovesse saltarmi addosso a Darujhistan, rispondo con Dujek."),
+        ("m-plan", "malazan", "it", "Fiona ha un fante nelle Gadrobi Hills. Se mi attacca a Darujhistan, rispondo con Dujek."),
+        ("2-plan", "martell", "en", "If Tyrell attacks Boneway with both knights, the Viper."),
         ("2-plan", "martell", "ro", "Dacă Tyrell atacă Boneway, nu joc Vipera."),
         ("2-march-martell", "martell", "ru", "Если Тирелл нападёт на Костяной путь, Хотаха не играю."),
         ("2-march-martell", "martell", "ru", "Если бы Тирелл напал на Boneway, я бы сыграл Хотаха."),

@@ -62,6 +62,8 @@ TAKEN: list[Row] = [
     ("s-consolidate", "lannister", "en", "At Lannisport I ask for Jaime and offer 4 power tokens. Eddard Stark is not part of the deal.", OFFER),
     ("s-consolidate", "lannister", "ro", "La Lannisport cer înapoi pe Jaime și ofer 4 jetoane de putere. Eddard Stark nu face parte din ofertă.",
      OFFER),
+    ("s-consolidate", "lannister", "en", "I ask for Jaime to come back to Lannisport and offer 4 power tokens.",
+     {**OFFER, "~freed_leader/jaime-lannister": ["lannisport"]}),
     # the way of a card behind a reason
     ("s-careful", "stark", "ru", "Два жетона — это хорошо, но деньги не главное: заплачу 2 и возьму ещё карту, Безопасность заложников.",
      {"tactic_how/careful-planning": ["card"], "~second_tactic": ["secure-hostages"]}),

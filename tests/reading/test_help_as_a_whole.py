@@ -12,6 +12,8 @@ from .sitting import Outcome, outcome_of
 
 NOBODY = {"~support/narrow-sea": [None]}
 MINE = {"~support/narrow-sea@area=moat-cailin": ["stark"], **NOBODY}
+DEFENDED = {"~support/narrow-sea@area=moat-cailin,role=defender": ["stark"], **NOBODY}
+BLACKWATER = {"~support/narrow-sea@area=blackwater,defender=lannister": ["lannister"], **NOBODY}
 THEIRS = {"~support/narrow-sea@area=blackwater,attacker=lannister": ["lannister"], **NOBODY}
 LAID = {"orders/narrow-sea": "support"}
 ALWAYS, NEVER, NOT_NOW = (
@@ -42,6 +44,10 @@ def _of(facts: Any, *words: str) -> dict[str, Any]:
         ("ru", "Узкое море: за меня в Moat Cailin, в остальных боях нейтрально.", MINE),
         ("ru", "Корабли из Узкого моря помогают мне в Moat Cailin и больше никому.", MINE),
         ("ru", "Подмога из Узкого моря: всегда мн... нет, не так. Мне в бою за Moat Cailin, в прочих никому.", MINE),
+        ("en", "Narrow Sea supports me if somebody attacks me in Moat Cailin, otherwise nobody.", DEFENDED),
+        ("en", "Narrow Sea supports me only if I am attacked in Moat Cailin, otherwise nobody.", DEFENDED),
+        ("ro", "Sprijinul din Narrow Sea este pentru mine, dar numai dacă mă atacă cineva în Moat Cailin. În alte lupte nu sprijin pe nimeni.", DEFENDED),
+        ("en", "Narrow Sea supports Lannister if they are attacked in Blackwater, otherwise nobody.", BLACKWATER),
         ("en", "When Lannister attacks Blackwater, the Narrow Sea fleet is on the side of Lannister, otherwise it helps no one.", THEIRS),
         ("en", "Support from Narrow Sea -> Lannister if they attack Blackwater. Anywhere else: none.", THEIRS),
         ("it", "Da Narrow Sea sostengo Lannister quando attacca Blackwater, per il resto restano neutrali.", THEIRS),

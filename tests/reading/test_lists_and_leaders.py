@@ -70,6 +70,8 @@ TAKEN: list[Row] = [
     ("alex-low", "persian", "it", "La Seconda Armata non intercetta, e se è attaccata evita la battaglia verso Dascilio.", NEITHER),
     ("alex-low", "persian", "en", "A plan for the round of Macedon: the Second Army does not intercept.",
      {"~intercept/persian-2": [None]}),
+    ("alex-low", "persian", "ro", "Plan pentru runda Macedoniei: A Doua Armată persană nu interceptează.",
+     {"~intercept/persian-2": [None]}),
     # a force by its number behind a comma
     ("alex-round", "persian", "ru", "Вторая армия перехватывает в Илионе, Первая никого не перехватывает.", ONE_EACH),
     ("alex-round", "persian", "en", "The Second Army intercepts at Ilium, the First intercepts nothing.", ONE_EACH),

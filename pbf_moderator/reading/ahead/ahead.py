@@ -34,6 +34,7 @@ from ..text.words import NAMES, kinds_of
 from ..values import ASK, INFO, WARN, Issue
 from .after_defeat import AfterDefeat
 from .attempts import after_open_attempt
+from .foes_before import leaves_out_attacker
 from .force_lists import Left, left_by_all, left_by_another, left_too, nowhere_else, only_stays
 from .later_orders import read_elsewhere
 from .place_in_front import place_in_front, with_place
@@ -246,9 +247,10 @@ class _AheadReader(AfterDefeat):
             return False
         spots = self._spots(part)
         named = any(s.has(c) for s in spots for c in ("card", "unit", "seat", ORDER))
-        kinds = {k for s in spots for k in s.ids(KIND)} <= {*kinds_of("after_consent")}
+        stands = {*kinds_of("after_consent"), *kinds_of("after_draw")}
+        kinds = {k for s in spots for k in s.ids(KIND)} <= stands
         denied = any(s.has(SENSE, *_CHANGING) for s in spots)
-        held = any(s.has(SENSE, "stay") or s.has(KIND, *kinds_of("after_consent")) for s in spots)
+        held = any(s.has(SENSE, "stay") or s.has(KIND, *stands) for s in spots)
         held = held or bool(self.message.spotted.unknown(part.start, part.end))
         return kind_of(last.read) in kinds_of("of_victors") and kinds and held and not (named or denied)
 
@@ -338,6 +340,8 @@ class _AheadReader(AfterDefeat):
                 self.untied = row
                 return False  # what to do where the answer to an open question cannot be
             read = Doubt(kind_of(read), "condition_not_kept" if told else "not_asked_yet")
+        if isinstance(read, Instruction) and leaves_out_attacker(self.message, read, part, row[0].sentence):
+            read = Doubt(kind_of(read), "condition_not_kept")
         if isinstance(read, Doubt) and self._answers_open(row, part, read):
             return False
         if isinstance(read, Instruction) and not part.conditions and self._is_for_open(read):

@@ -25,6 +25,7 @@ from ..text.words import kinds_of
 from .combat_losses import losses
 from .combat_telling import FIGHT, FLIGHT, LOSSES, CombatPlan, CombatTeller
 from .combat_words import AREA, ATTACK, SEAT, TROOPS, Chunk, CombatWords
+from .foes_before import attacks_unnamed
 
 PLANNED = "planned for a combat"
 """Why an answer was taken: every name of its sentences has its place in a plan."""
@@ -208,7 +209,7 @@ class _PlanReader:
             return False
         spots = self.message.in_row(plan.rows[0])
         spots += self.message.spots_between(*stretch_of(self.message, plan.rows[0]))
-        active = any(s.has(SENSE, "attacks") and not s.has(SENSE, "attacked", "attacker") for s in spots)
+        active = any(attacks_unnamed(self.message, s) for s in spots)
         return active and any(self.words.sort_of(s) == SEAT for s in self.message.in_row(before))
 
     def _places(self, plan: CombatPlan) -> bool:

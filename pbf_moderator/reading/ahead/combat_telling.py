@@ -223,17 +223,22 @@ class CombatTeller:
         if plan.phase == FIGHT and chunk.says("first", "foremost"):
             plan.phase = LOSSES
         going = any(s.has(AREA) and {plan.place, self.here}.isdisjoint(s.ids(AREA)) for s in chunk.spots)
-        before = chunk.before(spot)
-        if going and plan.rows and plan.ends and self._may_set_out(chunk, spot):
+        if going and plan.rows and plan.ends and self._may_move(chunk, spot):
             return False
-        if plan.phase == FIGHT and before is not None and before.has(SENSE, "using"):
+        if plan.phase == FIGHT and self._is_used(chunk, spot):
             return False  # "if X attacks with knights"
         if plan.phase == FLIGHT and plan.ends and not going:
             plan.phase = LOSSES  # where they go has been told: now it is told who does not
         attacked = plan.phase == FIGHT and plan.attacked and not plan.card
         return plan.phase != FIGHT or attacked or any(map(self.words.loses, chunk.spots))
 
-    def _may_set_out(self, chunk: Chunk, spot: Spot) -> bool:
+    def _is_used(self, chunk: Chunk, spot: Spot) -> bool:
+        """Whether "with" leads to units, their number at most between: "with all units"."""
+        before = [s for s in chunk.spots if s.end <= spot.start and (not s.has(FILLER) or s.has(SENSE))]
+        led = next((s for s in reversed(before) if not (s.has(COUNT) or s.has(SENSE, "all", "both"))), None)
+        return led is not None and led.has(SENSE, "using")
+
+    def _may_move(self, chunk: Chunk, spot: Spot) -> bool:
         """Whether a number of units is led somewhere without a word for a defeat or a way back: behind a sentence that told where all of them go that may be a move."""
         figure = spot.start > 0 and self.message.spotted.text.tokens[spot.start - 1].kind == NUMBER
         counted = figure or any(s.has(COUNT) and s.end == spot.start for s in chunk.spots)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..clauses.message import Message
+from ..clauses.turns import means
 from ..conditions.conditions import ATTACKER, DEFENDER, points
 from ..conditions.pieces import stretch_of
 from ..mentions.mentions import Spot
@@ -50,7 +51,7 @@ class Bit:
         source: the place from which help is given.
         place: the place of a combat.
         side: who is helped; `own` where it is the sender; `role` where it is whoever attacks or defends.
-        fighters: who attacks and who defends.
+        fighters: who attacks and who defends; `attacked` where somebody is attacked who is not named, the sender or who is helped.
         rest: it is about all other combats.
         nobody: nobody is helped, or it is denied.
         helps: it has a word for helping; `lays` where that is the word of the order.
@@ -74,6 +75,7 @@ class Bit:
     role: str = ""
     denied_side: bool = False
     fighters: dict[str, str] = field(default_factory=dict)
+    attacked: bool = False
     rest: bool = False
     nobody: bool = False
     helps: bool = False
@@ -198,7 +200,7 @@ class BitReader:
             self._name(bit, spots, n, source)
         if tied and not bit.place and any(map(points, spots)):
             bit.place = self._before(start)
-        if tied and bit.pronoun and bit.place and not (bit.fighters or bit.side or bit.helps):
+        if tied and bit.pronoun and bit.place and not (bit.fighters or bit.attacked or bit.side or bit.helps):
             bit.fighters[ATTACKER] = UNKNOWN
         alone = spots and all(s.has(FILLER) or s.has(SENSE, "self", "for", "to", "only") for s in spots)
         bit.own = bit.own or bool(alone and any(s.has(SENSE, "self") for s in spots))
@@ -281,6 +283,7 @@ class BitReader:
         own = spots[verb].has(SENSE, "in_person") or any(
             s.has(SENSE, "self", "in_person") for s in spots[max(0, verb - 1) : verb]
         )
+        bit.attacked = bit.tied and self._is_attacked(spots, verb)
         place = next((n for n in range(verb + 1, len(spots)) if spots[n].has("area")), None)
         ahead = next((n for n in reversed(range(verb)) if spots[n].has("area")), None)
         apart = bool(before) and self._is_helped(spots, before[-1], verb)
@@ -293,6 +296,9 @@ class BitReader:
             taken.add(behind[0])
             self._set(bit, ATTACKER, spots[behind[0]])
             behind = behind[1:]
+        elif bit.attacked:
+            if bit.they and not self._speaks_of_me(spots[verb]):
+                bit.fighters[DEFENDER] = UNKNOWN  # "help X if they are attacked"
         elif bit.pronoun or (place is not None and self._leaves_subject(bit, spots[verb])):
             bit.fighters[ATTACKER] = UNKNOWN if not own else self.message.seat
         if place is not None and not self._is_helper(spots, place):
@@ -305,6 +311,18 @@ class BitReader:
             taken.add(behind[0])
             self._set(bit, DEFENDER, spots[behind[0]])
         return taken
+
+    def _is_attacked(self, spots: Sequence[Spot], verb: int) -> bool:
+        """Whether a verb says that "I am attacked", or "anybody attacks me", and names nobody who is."""
+        spot, before = spots[verb], spots[:verb]
+        if not spot.has(SENSE, "attacked") or any(s.has("seat") or s.has("area") for s in before):
+            return False
+        return self._speaks_of_me(spot) or not any(s.has(SENSE, "anybody") for s in before)
+
+    def _speaks_of_me(self, verb: Spot) -> bool:
+        """Whether a word for the sender is part of a verb: "attacks me"."""
+        written = [t.text for t in self.tokens[verb.start : verb.end]]
+        return any(means(self.message, word, sense) for word in written for sense in ("me", "self"))
 
     @staticmethod
     def _leaves_subject(bit: Bit, verb: Spot) -> bool:

@@ -74,7 +74,7 @@ class _Tale:
         leading: the place that the sentences before have named, if it is one alone.
         source: the place that helps.
         side: who is helped; `role` where that is told as whoever attacks or defends.
-        place: where the combat is, and `fighters`, who fights it.
+        place: where the combat is, and `fighters`, who fights it; `attacked` where that is only that the sender is attacked.
         told: whom it helps is said.
         nobody: it helps nobody, if no exception follows.
         nobody_else: in all other combats it helps nobody.
@@ -93,6 +93,7 @@ class _Tale:
     role: str = ""
     place: str = ""
     fighters: dict[str, str] = field(default_factory=dict)
+    attacked: bool = False
     told: bool = False
     nobody: bool = False
     nobody_else: bool = False
@@ -228,7 +229,7 @@ class _Tale:
             self.fighters[role] = seat
         if bit.place and self.place not in ("", bit.place) and not self.corrected:
             return False
-        self.place = bit.place or self.place
+        self.place, self.attacked = bit.place or self.place, self.attacked or bit.attacked
         return True
 
     # -- what comes of it -------------------------------------------------------------------------------------
@@ -253,6 +254,8 @@ class _Tale:
     def _facts(self, side: str) -> dict[str, object] | None:
         """The facts of the combat that was named; None where they cannot be meant."""
         facts: dict[str, object] = {"area": self.place} if self.place else {}
+        if self.attacked and side == self.message.seat and not self.fighters:
+            facts["role"] = DEFENDER
         for role, seat in self.fighters.items():
             who = side if seat == UNKNOWN else seat
             if who == self.message.seat and (self.place or who == side):

@@ -50,6 +50,7 @@ def read_homecomings(
     wanted = [o for o in said if o.settled and o.decision.key and o.decision.kind in kinds_of("deals")]
     if not (agreed or wanted):
         return
+    dealt = next((o.decision.about for o in wanted), "")
     told = {o.decision.kind for o in said if o.settled}
     taken = {p for o in said if not (o.decision.key and o.answers == ["yes"]) for p in o.used if o.settled}
     for decision in ahead:
@@ -66,7 +67,7 @@ def read_homecomings(
             yield Outcome(
                 decision, [free[0][2]], used, [[c for _, c, _ in free]], said=True, when={}, why=WHY
             )
-        elif not found and (told_last := _told_last(message, decision, rows, ahead)) is not None:
+        elif not found and (told_last := _told_last(message, decision, rows, ahead, dealt)) is not None:
             yield told_last
 
 
@@ -134,9 +135,12 @@ def _of_those_drawn(
 
 
 def _told_last(
-    message: Message, decision: Decision, rows: Sequence[Row], ahead: Sequence[Decision]
+    message: Message, decision: Decision, rows: Sequence[Row], ahead: Sequence[Decision], dealt: str
 ) -> Outcome | None:
-    """The place that some sentences lead a person to, in any words that hold no other name: "X not to A, better to B", "once free, X stands in B"."""
+    """The place that some sentences lead a person to, in any words that hold no other name: "X not to A, better to B", "once free, X stands in B".
+
+    The place where the deal is made is none, in the words of the deal.
+    """
     alone = sum(d.kind == decision.kind for d in ahead) == 1
     place, used, held, about = "", set[int](), list[Clause](), False
     for row in rows:
@@ -146,7 +150,7 @@ def _told_last(
             if persons:
                 about = all(decision.about in s.ids("unit") for s in persons)
             goals = _goals(message, decision, clause)
-            if not goals:
+            if not goals or goals == [dealt] and _is_where_dealt(message, clause):
                 continue
             if not (about or alone and _frees(message, clause)) or not _is_told(message, decision, clause):
                 return None
@@ -159,6 +163,13 @@ def _told_last(
             used |= {*range(clause.start, clause.end)}
             held.append(clause)
     return Outcome(decision, [place], used, [held], said=True, when={}, why=WHY) if place else None
+
+
+def _is_where_dealt(message: Message, clause: Clause) -> bool:
+    """Whether a clause names its place before anybody and says itself that somebody is asked for or offered: "in A I ask for X"."""
+    spots = message.within(clause)
+    named = next((s for s in spots if s.has("area") or s.has("unit")), None)
+    return named is not None and not named.has("unit") and any(s.decides(kinds_of("deals")) for s in spots)
 
 
 def _goals(message: Message, decision: Decision, clause: Clause) -> list[str]:

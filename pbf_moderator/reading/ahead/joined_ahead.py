@@ -294,10 +294,10 @@ class Joiner(Taker):
         return replace(part, conditions=last.part.conditions) if fails else part
 
     def _tells_of_failure(self, part: Part) -> bool:
-        """Whether words for a defeat can only be for the attempt before: what is done then is not what the beaten do."""
+        """Whether words for a defeat or for failing can only be for the attempt before: what is done then is not what the beaten do."""
         condition, beaten = part.conditions[0], (*kinds_of("flees"), *kinds_of("suffers"))
         spots = [s for s in self.message.spots_between(condition.start, condition.end) if not s.has(FILLER)]
-        alone = bool(spots) and all(s.has(SENSE, "beaten") for s in spots)
+        alone = bool(spots) and all(s.has(SENSE, "beaten", "fails") for s in spots)
         return alone and not any(s.decides(beaten) for s in self._spots(part))
 
     def _keep_help(self, row: Row, part: Part) -> None:

@@ -79,7 +79,7 @@ def without_preambles(spotted: Spotted) -> Spotted:
             changed |= _purpose(spotted, n)
         elif spot.has(SENSE, "no_matter"):
             changed |= _no_matter(spotted, n)
-        elif _is_of_round(spotted, n):
+        elif _is_of_round(spotted, n) or _announces_round(spotted, n):
             changed[spot.start] = replace(spot, concepts=(_PLAIN,))
         elif _announces_cards(spotted, spot):
             changed[spot.start] = replace(spot, end=spot.end + 1, concepts=(_PLAIN,))
@@ -102,15 +102,34 @@ def _are_joined(spotted: Spotted, one: Spot, other: Spot) -> bool:
 
 def _is_of_round(spotted: Spotted, n: int) -> bool:
     """Whether a seat only tells whose round it is, in words that announce what is said behind their colon: "my plan for the round of X: …"."""
-    tokens, spot = spotted.text.tokens, spotted.spots[n]
-    if not spot.has("seat"):
-        return False
+    spot = spotted.spots[n]
+    beside = _before_colon(spotted, spot) if spot.has("seat") else []
+    of_round = any(s.has(SENSE, "turn", "round_long") and _are_joined(spotted, s, spot) for s in beside)
+    return of_round and all(_is_beside_round(spotted, s) for s in beside)
+
+
+def _announces_round(spotted: Spotted, n: int) -> bool:
+    """Whether the name of an option is the plain noun that announces what is said for a round: "a plan for the round: …"."""
+    spot = spotted.spots[n]
+    beside = _before_colon(spotted, spot) if all(c.category == OPTION for c in spot.concepts) else []
+    behind = [s for s in beside if s.start >= spot.end]
+    led = any(s.has(SENSE, "for") for s in behind) and any(s.has(SENSE, "turn", "round_long") for s in behind)
+    return led and all(s.has("seat") or _is_beside_round(spotted, s) for s in beside)
+
+
+def _is_beside_round(spotted: Spotted, spot: Spot) -> bool:
+    """Whether a mention changes nothing beside the words for a round."""
+    noun = all(c.category == OPTION for c in spot.concepts)
+    return noun or spot.has(FILLER) or spot.has(SENSE, *_ROUND)
+
+
+def _before_colon(spotted: Spotted, spot: Spot) -> list[Spot]:
+    """The mentions beside one up to the marks around it, where the mark behind it is a colon."""
+    tokens = spotted.text.tokens
     start = next((i + 1 for i in range(spot.start - 1, -1, -1) if tokens[i].text in (*ENDS, *_CLOSES)), 0)
     end = next((i for i in range(spot.end, len(tokens)) if tokens[i].text in (*ENDS, *_CLOSES)), len(tokens))
-    beside = [s for s in spotted.spots if start <= s.start < end and s is not spot]
     heads = end < len(tokens) and tokens[end].text == COLON
-    of_round = any(s.has(SENSE, "turn", "round_long") and _are_joined(spotted, s, spot) for s in beside)
-    return heads and of_round and all(s.has(FILLER) or s.has(SENSE, *_ROUND) for s in beside)
+    return [s for s in spotted.spots if start <= s.start < end and s is not spot] if heads else []
 
 
 def _is_where(spotted: Spotted, n: int) -> bool:
