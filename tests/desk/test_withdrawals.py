@@ -22,7 +22,8 @@ def _send(table: Table, name: str, text: str) -> str:
 
 
 def _standing(table: Table) -> list[tuple[str, list[object]]]:
-    return [(s.kind, list(s.answers)) for s in table.effective.waiting if s.standing]
+    """What holds for good, by the names of the decisions: in which order it was read is all the same."""
+    return sorted((s.kind, list(s.answers)) for s in table.effective.waiting if s.standing)
 
 
 def test_a_standing_instruction_is_taken_back(tmp_path: Path) -> None:
@@ -32,7 +33,7 @@ def test_a_standing_instruction_is_taken_back(tmp_path: Path) -> None:
             _send(table, "a", "Appoggio sempre i Jaghut. Rifiuto sempre il supporto dei Liosan.")
             == "accepted"
         )
-        assert _standing(table) == [("support", ["jaghut"]), ("accept_support", ["no"])]
+        assert _standing(table) == [("accept_support", ["no"]), ("support", ["jaghut"])]
         assert _send(table, "b", "Non appoggio più i Jaghut") == "accepted"
         assert _standing(table) == [("accept_support", ["no"])]
     with open_table(folder) as table:

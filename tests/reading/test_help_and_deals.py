@@ -148,7 +148,7 @@ def test_a_hostage_of_the_one_combat(language: str, text: str) -> None:
 def test_there_is_the_combat_that_was_spoken_of_last() -> None:
     text = "Moat Cailin march+1: the knight to Twins. If Moat Cailin is attacked I play Robb. Retreat from there to Winterfell."
     found = _read("1-plan", "stark", "en", text)
-    assert _of(found.read, "retreat") == {"~retreat@area=moat-cailin": ["winterfell"]}
+    assert _of(found.read, "retreat") == {"~retreat@area=moat-cailin,role=defender": ["winterfell"]}
 
 
 SEAGARD = {"~card@area=seagard,role=defender": ["theon-greyjoy", "dagmar-cleftjaw"]}

@@ -90,6 +90,8 @@ def test_what_is_not_meant_so_is_not_taken(language: str, text: str) -> None:
         ("ro", "Narrow Sea: sprijin. Mă sprijină la Moat Cailin, în rest pe nimeni.", {**LAID, **MINE}),
         ("ru", "Узкое море: поддержка. Поддерживает меня в Moat Cailin, в остальных боях никого.", {**LAID, **MINE}),
         ("en", "Narrow Sea: support, and it supports me, whoever attacks whom.", {**LAID, "~support/narrow-sea": ["stark"]}),
+        ("en", "Narrow Sea: support, and it always supports me.", {**LAID, "!support/narrow-sea": ["stark"]}),
+        ("it", "Mare Stretto: appoggio. Mare Stretto appoggia sempre me in questo turno.", {**LAID, "~support/narrow-sea": ["stark"]}),
         ("it", "Mare Stretto: appoggio, e appoggia me, chiunque attacchi chi.", {**LAID, "~support/narrow-sea": ["stark"]}),
     ],
 )  # fmt: skip

@@ -36,7 +36,8 @@ ROWS: list[tuple[str, str, str, list[str], Facts, str]] = [
     # a second answer for a case
     ("2-card", "greyjoy", "ru", ["В этом бою играю Виктариона; если поднимется буря, то Теон."], {}, "card"),
     # "it stays" may be said of the order
-    ("1-plan", "greyjoy", "ro", ["Seagard: marș +0", "Seagard e bine, rămân toate celelalte."], {"orders/seagard": "march-0"}, "moves"),
+    ("1-plan", "greyjoy", "ro", ["Seagard: marș +0", "Seagard e bine, rămân toate celelalte."], {"orders/seagard": "march-0"}, "not_understood"),
+    ("1-plan", "greyjoy", "it", ["Seagard: marcia +0", "Seagard va bene, resta."], {"orders/seagard": "march-0"}, "moves"),
     # the price of yesterday is told beside that of today
     ("s-consolidate", "lannister", "en",
      ["First it was about Eddard and three tokens, then we met half way. "

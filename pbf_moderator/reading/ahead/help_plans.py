@@ -80,6 +80,7 @@ class _Tale:
         nobody_else: in all other combats it helps nobody.
         helps: a word for helping was used; `laid` where one laid the order.
         wide: it is said of any combat.
+        lasting: it is said to be so always; `for_turn` where it holds for this turn alone.
         corrected: words took something back.
         turns: the bit before told of all other combats.
         excepting: the bit before told of an exception.
@@ -100,6 +101,8 @@ class _Tale:
     helps: bool = False
     laid: bool = False
     wide: bool = False
+    lasting: bool = False
+    for_turn: bool = False
     corrected: bool = False
     turns: bool = False
     excepting: bool = False
@@ -180,6 +183,8 @@ class _Tale:
             return True
         self.helps = self.helps or bit.helps
         self.wide = self.wide or bit.wide
+        self.lasting = self.lasting or bit.always
+        self.for_turn = self.for_turn or bit.for_turn
         self.laid = self.laid or self._only_lays(bit)
         if bit.rest or (self.turns and not (bit.place or bit.fighters or bit.side)):
             return self._take_rest(row, bit)
@@ -248,6 +253,9 @@ class _Tale:
         first = self._outcome(decision, side, facts, self.parts)
         if not (self.nobody_else and facts):
             first.used |= {p for _, start, end in self.others for p in range(start, end)}
+            first.standing = self.lasting and not (
+                self.for_turn or facts or self.nobody_else or self.corrected
+            )
             return [first]
         return [first, self._outcome(decision, None, {}, self.others)]
 

@@ -28,6 +28,8 @@ _OTHERS = ("rest", "another", "else", "nobody_else")
 _EVERYBODY = ("anybody", "no_matter", "all", "pass", "none", "never", "always", *_OTHERS)
 _TAKES = ("takes", "receives", "takes_along")
 _DENIES = ("not", "never", "neither")
+_HOW_LONG = ("always", "never")
+"""Turns of speech that may stand between a verb and who is helped."""
 _FIGHTS = ("attacks", "attacking", "attacked", "attacker", "defender")
 """Turns of speech that tie an answer to one side of a combat, of which nothing is kept here."""
 _SHORT = 3
@@ -168,7 +170,8 @@ class _Bits:
             bit.answer or bit.narrow or bit.excepts or bit.others
         )
         either = len(bit.seats) > 1 and any(s.has(SENSE, "or") for s in spots)
-        bit.strange = bit.strange or (either and bit.answer != NO)
+        bit.strange = bit.strange or (either and bit.answer != NO) or self._refuses_no_more(spots)
+        bit.strange = bit.strange or self._is_past(spots)
         bit.strange = bit.strange or (tied and sum(len(word) > _SHORT for word in unknown) > 1)
         return bit
 
@@ -218,6 +221,19 @@ class _Bits:
         of_help = of_help or any(s.has(SENSE, "never") for s in spots)
         return NO if plain_no or (denied and of_help) or (nobody and bit.offered) else ""
 
+    @staticmethod
+    def _is_past(spots: Sequence[Spot]) -> bool:
+        """Whether it is told what was received before, with the helper of a perfect: "we have received nothing"."""
+        return any(
+            a.has(SENSE, "has") and a.end == b.start and b.has(SENSE, "receives")
+            for a, b in zip(spots, spots[1:], strict=False)
+        )
+
+    @staticmethod
+    def _refuses_no_more(spots: Sequence[Spot]) -> bool:
+        """Whether help is refused no longer: that takes a refusal back, and takes no help yet."""
+        return any(s.has(SENSE, "refuses") for s in spots) and any(s.has(SENSE, "no_more") for s in spots)
+
     def _has_not(self, spot: Spot) -> bool:
         """Whether a refusal is itself told by a "not", beside which "never" denies nothing again: "non accetto mai"."""
         return any(means(self.message, t.text, "not") for t in self.tokens[spot.start : spot.end])
@@ -251,13 +267,22 @@ class _Bits:
                 return True  # "I refuse to help"
             if not spot.has("seat") or self.message.seat in spot.ids("seat"):
                 continue
-            before = spots[n - 1] if n else None
+            before = self._before(spots[:n])
             if before is not None and before.has(SENSE, "to", "for"):
                 return True
-            verb = before is not None and before.decides(helps) and before.end == spot.start
+            near = before is not None and (before.end == spot.start or before is not spots[n - 1])
+            verb = before is not None and before.decides(helps) and near
             if verb and not (owns_help(self.message, spot) or before.has(SENSE, "supported_by", "offers")):  # type: ignore[union-attr]
                 return True
         return self._is_told_of_another(spots)
+
+    @staticmethod
+    def _before(spots: Sequence[Spot]) -> Spot | None:
+        """The last mention, or the one before how long something holds and an article behind that: "helps always the A"."""
+        solid = [s for s in spots if not s.has(FILLER)]
+        if len(solid) > 1 and solid[-1].has(SENSE, *_HOW_LONG):
+            return solid[-2]
+        return spots[-1] if spots else None
 
     def _is_told_of_another(self, spots: Sequence[Spot]) -> bool:
         """Whether somebody else takes or refuses: "A always accepts my help", "they refuse help"."""

@@ -18,8 +18,8 @@ from ..text.words import kinds_of
 
 WIDE = "*"
 """Every place that is not named."""
-_WIDE = ("elsewhere", "else", "later_fights", "everywhere", "nowhere", "rest")
-_DENIES = ("no", "not", "never", "none", "pass", "without", "neither", "nor", "nowhere")
+_WIDE = ("elsewhere", "else", "later_fights", "everywhere", "nowhere", "nobody_else", "rest")
+_DENIES = ("no", "not", "never", "none", "pass", "without", "neither", "nor", "nowhere", "nobody_else")
 _KEEPS = ("refuses", "spares", "unused", "stay", "lets", "postpones")
 _USES = ("yes", "adds", "gets", "pays", "takes")
 _LITTLE = (

@@ -239,6 +239,8 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
     if last is None:
         return {}
     own = rest[: last + 1]
+    if any(s.has(SENSE, "above") for s in own):
+        return {}  # "if A happens before my turn comes" tells what may happen
     follower = rest[last + 1] if last + 1 < len(rest) else None
     if follower is not None and not _begins_again(follower):
         own = rest

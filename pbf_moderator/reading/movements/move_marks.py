@@ -347,7 +347,20 @@ class MarkReader:
             if c.sentence == clause.sentence
             for s in self.message.within(c)
         )
+        goes = goes or (len(areas) == 1 and self._tells_next_of(clause, areas))
         return self.laid.elsewhere(areas, orders, clause.sentence, before=goes and not clause.denied)
+
+    def _tells_next_of(self, clause: Clause, areas: Collection[str]) -> bool:
+        """Whether a clause names the order of an area behind a colon, and the next sentence tells who leaves that area: "the order: A"."""
+        spots = self.message.within(clause)
+        if not (
+            spots and spots[0].has(KIND, *kinds_of("leaves")) and self.message.mark_after(spots[0]) == COLON
+        ):
+            return False
+        following = self.message.in_row(self.message.sentence(clause.sentence + 1))
+        left = next((s for s in following if s.has("area")), None)
+        told = left is not None and not set(areas).isdisjoint(left.ids("area"))
+        return told and any(s.has("unit") for s in following)
 
     def _is_move(self, spot: Spot) -> bool:
         known = self.message.vocabulary
