@@ -55,7 +55,7 @@ class Bit:
         nobody: nobody is helped, or it is denied.
         helps: it has a word for helping; `lays` where that is the word of the order.
         leans: it has a little word for whose side somebody is on.
-        wide: it tells of any combat.
+        wide: it tells of any combat; `lasting` where it may tell of those of later rounds, too.
         names: how many things it names.
         only, excepts, corrects: it narrows, makes an exception or takes something back.
         pronoun: a pronoun stands for somebody; `they` where it may be who helps.
@@ -80,6 +80,7 @@ class Bit:
     lays: bool = False
     leans: bool = False
     wide: bool = False
+    lasting: bool = False
     only: bool = False
     excepts: bool = False
     corrects: bool = False
@@ -238,6 +239,7 @@ class BitReader:
         bit.lays = bit.helps and any(s.has(ORDER) and s.decides(helps) for s in spots)
         bit.leans, bit.only, bit.excepts = senses.any("for"), senses.any("only"), senses.any("except")
         bit.wide = senses.any("everywhere", "always", "no_matter")
+        bit.lasting = senses.any("always") and not senses.any("round_long", "now")
         bit.corrects, bit.they = senses.any("correction"), senses.any("others")
         written = [t.text for t in self.tokens[bit.start : bit.end]]
         bit.pronoun = senses.any("others", "its") or any(w in self.pronouns for w in written)

@@ -79,7 +79,7 @@ class _Tale:
         nobody: it helps nobody, if no exception follows.
         nobody_else: in all other combats it helps nobody.
         helps: a word for helping was used; `laid` where one laid the order.
-        wide: it is said of any combat.
+        wide: it is said of any combat; `lasting` where it is of those of later rounds, too.
         corrected: words took something back.
         turns: the bit before told of all other combats.
         excepting: the bit before told of an exception.
@@ -99,6 +99,7 @@ class _Tale:
     helps: bool = False
     laid: bool = False
     wide: bool = False
+    lasting: bool = False
     corrected: bool = False
     turns: bool = False
     excepting: bool = False
@@ -179,6 +180,7 @@ class _Tale:
             return True
         self.helps = self.helps or bit.helps
         self.wide = self.wide or bit.wide
+        self.lasting = (self.lasting and not bit.corrects) or bit.lasting
         self.laid = self.laid or self._only_lays(bit)
         if bit.rest or (self.turns and not (bit.place or bit.fighters or bit.side)):
             return self._take_rest(row, bit)
@@ -280,6 +282,7 @@ class _Tale:
         outcome = Outcome(decision, [answer], why="said of one's help as a whole", when=when)
         outcome.rows = [only(row, start, end) for row, start, end in rows.values()]
         outcome.about = decision.about
+        outcome.standing = self.lasting and not (self.sheet or self.nobody_else or when)
         outcome.used = {p for _, start, end in parts for p in range(start, end)}
         return outcome
 

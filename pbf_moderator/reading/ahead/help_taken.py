@@ -13,6 +13,7 @@ from ..clauses.turns import means
 from ..conditions.said_words import one_or_more
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, only
+from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 from .help_bits import TIES, BitReader, Senses
@@ -254,10 +255,16 @@ class _Bits:
             before = spots[n - 1] if n else None
             if before is not None and before.has(SENSE, "to", "for"):
                 return True
-            verb = before is not None and before.decides(helps) and before.end == spot.start
+            verb = before is not None and before.decides(helps) and self._touch(before, spot)
             if verb and not (owns_help(self.message, spot) or before.has(SENSE, "supported_by", "offers")):  # type: ignore[union-attr]
                 return True
         return self._is_told_of_another(spots)
+
+    def _touch(self, one: Spot, other: Spot) -> bool:
+        """Whether nothing stands between two mentions but an article."""
+        between = range(one.end, other.start)
+        article = len(between) == 1 and self.tokens[one.end].kind == WORD
+        return not between or (article and not self.message.spotted.unknown(one.end, other.start))
 
     def _is_told_of_another(self, spots: Sequence[Spot]) -> bool:
         """Whether somebody else takes or refuses: "A always accepts my help", "they refuse help"."""
