@@ -170,8 +170,20 @@ class _Bits:
         )
         either = len(bit.seats) > 1 and any(s.has(SENSE, "or") for s in spots)
         bit.strange = bit.strange or (either and bit.answer != NO)
+        bit.strange = bit.strange or self._is_of_nobody_known(bit, spots)
         bit.strange = bit.strange or (tied and sum(len(word) > _SHORT for word in unknown) > 1)
         return bit
+
+    def _is_of_nobody_known(self, bit: _Bit, spots: Sequence[Spot]) -> bool:
+        """Whether an exception, or an "only" with an answer behind or before it, is of somebody who has no name here: "only from my friends"."""
+        led = [s for s in spots if s.has(SENSE, "except", "only") and not s.has(SENSE, "nobody_else")]
+        if bit.seats or not led or not (bit.excepts or bit.answer == YES):
+            return False
+        named = next((s for s in spots if s.start >= led[-1].end and s.has(SENSE, *_OTHERS, "if")), None)
+        strange = [
+            p for p in self.message.spotted.unknown(led[-1].end, bit.end) if len(self.tokens[p].text) > _SHORT
+        ]
+        return named is None and bool(strange)
 
     def _names_help(self, spot: Spot) -> bool:
         """Whether a mention names help or an offer, and not only that something is taken or refused."""
@@ -255,8 +267,10 @@ class _Bits:
             before = spots[n - 1] if n else None
             if before is not None and before.has(SENSE, "to", "for"):
                 return True
-            verb = before is not None and before.decides(helps) and self._touch(before, spot)
-            if verb and not (owns_help(self.message, spot) or before.has(SENSE, "supported_by", "offers")):  # type: ignore[union-attr]
+            verb = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(SENSE)), None)
+            if verb is None or not (verb.decides(helps) and self._touch(verb, spot)):
+                continue
+            if not (owns_help(self.message, spot) or verb.has(SENSE, "supported_by", "offers")):
                 return True
         return self._is_told_of_another(spots)
 
@@ -264,7 +278,7 @@ class _Bits:
         """Whether nothing stands between two mentions but an article."""
         between = range(one.end, other.start)
         article = len(between) == 1 and self.tokens[one.end].kind == WORD
-        return not between or (article and not self.message.spotted.unknown(one.end, other.start))
+        return not between or (article and len(self.tokens[one.end].text) <= _SHORT)
 
     def _is_told_of_another(self, spots: Sequence[Spot]) -> bool:
         """Whether somebody else takes or refuses: "A always accepts my help", "they refuse help"."""
