@@ -282,7 +282,7 @@ class _Tale:
         outcome = Outcome(decision, [answer], why="said of one's help as a whole", when=when)
         outcome.rows = [only(row, start, end) for row, start, end in rows.values()]
         outcome.about = decision.about
-        outcome.standing = self.lasting and not (self.sheet or self.nobody_else or when)
+        outcome.standing = self.lasting and not (self.nobody_else or when)
         outcome.used = {p for _, start, end in parts for p in range(start, end)}
         return outcome
 
