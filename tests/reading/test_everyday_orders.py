@@ -151,7 +151,9 @@ FLEET = ("1-raids-lannister", "lannister")
 SECOND_TARGETS: list[Case] = [
     (FLEET, "en", "Golden Sound: special raid on Ironman's Bay and Foobar.", {"raid": NOTHING}),
     (FLEET, "en", "GS: special raid on IB + SuS", {"raid": NOTHING}),
-    (FLEET, "ro", "Folosesc incursiunea specială din Golden Sound: ținta e Ironman's Bay, iar după ea Sunset Sea.", {"raid": NOTHING}),
+    (FLEET, "ro", "Folosesc incursiunea specială din Golden Sound: ținta e Ironman's Bay, iar după ea Sunset Sea.", {"raid": ["golden-sound/ironmans-bay/sunset-sea"]}),
+    (FLEET, "ro", "Folosesc incursiunea specială din Golden Sound: ținta e Ironman's Bay, iar după ea Foobar.", {"raid": NOTHING}),
+    (FLEET, "ro", "Folosesc incursiunea specială din Golden Sound: ținta e Ironman's Bay sau Sunset Sea.", {"raid": NOTHING}),
     (FLEET, "en", "Golden Sound: special raid on Ironman's Bay, then Sunset Sea.", {"raid": ["golden-sound/ironmans-bay/sunset-sea"]}),
     (FLEET, "en", "Golden Sound: special raid on Ironman's Bay and thanks.", {"raid": ["golden-sound/ironmans-bay"]}),
     (FLEET, "it", "Golden Sound: incursione su Ironman's Bay, non su Sunset Sea.", {"raid": ["golden-sound/ironmans-bay"]}),

@@ -236,7 +236,7 @@ class _PlanReader:
     def _told(self, plan: CombatPlan) -> Iterator[Outcome]:
         place = plan.place or self.here
         facts: dict[str, object] = {"area": place} if place else {}
-        facts |= {"role": DEFENDER} if plan.card else {}
+        facts |= {"role": DEFENDER} if plan.card or plan.attacked else {}
         facts |= {"opponent": plan.foe} if plan.foe else {}
         if plan.card:
             yield self._outcome(plan, self.card, [plan.card], facts, FIGHT)

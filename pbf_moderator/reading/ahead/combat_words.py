@@ -208,6 +208,8 @@ class CombatWords:
         return told and little and AREA in names and not {CARD, TROOPS} & {*names}
 
     def _is_allowed(self, spot: Spot) -> bool:
+        if spot.decides(kinds_of("leaves")) and not (spot.has(FILLER) or spot.has(SENSE, "toward", *ATTACK)):
+            return False  # "set out from A: …" is done in any case
         if spot.has(SENSE, *_CHANGING) and not (spot.has(FILLER) and spot.has(SENSE, *_LITTLE)):
             return (
                 self._is_only_if(spot)

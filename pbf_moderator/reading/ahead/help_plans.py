@@ -183,7 +183,7 @@ class _Tale:
             return True
         self.helps = self.helps or bit.helps
         self.wide = self.wide or bit.wide
-        self.lasting = self.lasting or bit.always
+        self.lasting = (self.lasting and not bit.corrects) or bit.always
         self.for_turn = self.for_turn or bit.for_turn
         self.laid = self.laid or self._only_lays(bit)
         if bit.rest or (self.turns and not (bit.place or bit.fighters or bit.side)):
@@ -291,6 +291,7 @@ class _Tale:
         outcome = Outcome(decision, [answer], why="said of one's help as a whole", when=when)
         outcome.rows = [only(row, start, end) for row, start, end in rows.values()]
         outcome.about = decision.about
+        outcome.standing = self.lasting and not (self.for_turn or self.nobody_else or when)
         outcome.used = {p for _, start, end in parts for p in range(start, end)}
         return outcome
 

@@ -13,6 +13,7 @@ from ..clauses.turns import means
 from ..conditions.said_words import one_or_more
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row, only
+from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 from .help_bits import TIES, BitReader, Senses
@@ -172,8 +173,20 @@ class _Bits:
         either = len(bit.seats) > 1 and any(s.has(SENSE, "or") for s in spots)
         bit.strange = bit.strange or (either and bit.answer != NO) or self._refuses_no_more(spots)
         bit.strange = bit.strange or self._is_past(spots)
+        bit.strange = bit.strange or self._is_of_nobody_known(bit, spots)
         bit.strange = bit.strange or (tied and sum(len(word) > _SHORT for word in unknown) > 1)
         return bit
+
+    def _is_of_nobody_known(self, bit: _Bit, spots: Sequence[Spot]) -> bool:
+        """Whether an exception, or an "only" with an answer behind or before it, is of somebody who has no name here: "only from my friends"."""
+        led = [s for s in spots if s.has(SENSE, "except", "only") and not s.has(SENSE, "nobody_else")]
+        if bit.seats or not led or not (bit.excepts or bit.answer == YES):
+            return False
+        named = next((s for s in spots if s.start >= led[-1].end and s.has(SENSE, *_OTHERS, "if")), None)
+        strange = [
+            p for p in self.message.spotted.unknown(led[-1].end, bit.end) if len(self.tokens[p].text) > _SHORT
+        ]
+        return named is None and bool(strange)
 
     def _names_help(self, spot: Spot) -> bool:
         """Whether a mention names help or an offer, and not only that something is taken or refused."""
@@ -261,7 +274,6 @@ class _Bits:
 
     def _is_of_another(self, spots: Sequence[Spot]) -> bool:
         """Whether a seat is who gets help, or who takes it, and not who offers it."""
-        helps = kinds_of("gives_help")
         for n, spot in enumerate(spots):
             if n and spot.has(SENSE, "to_help") and spots[n - 1].has(SENSE, "refuses"):
                 return True  # "I refuse to help"
@@ -270,11 +282,24 @@ class _Bits:
             before = self._before(spots[:n])
             if before is not None and before.has(SENSE, "to", "for"):
                 return True
-            near = before is not None and (before.end == spot.start or before is not spots[n - 1])
-            verb = before is not None and before.decides(helps) and near
-            if verb and not (owns_help(self.message, spot) or before.has(SENSE, "supported_by", "offers")):  # type: ignore[union-attr]
+            if self._helps_right_before(spots[:n], spot):
                 return True
         return self._is_told_of_another(spots)
+
+    def _helps_right_before(self, spots: Sequence[Spot], side: Spot) -> bool:
+        """Whether a word for helping stands right before a side, an article or how long it holds between: "helps always the A"."""
+        verb = next(
+            (
+                s
+                for s in reversed(spots)
+                if (not s.has(FILLER) or s.has(SENSE)) and not s.has(SENSE, *_HOW_LONG)
+            ),
+            None,
+        )
+        if verb is None or not verb.decides(kinds_of("gives_help")):
+            return False
+        near = self._touch(verb, side) or any(s.start == verb.end and s.has(SENSE, *_HOW_LONG) for s in spots)
+        return near and not (owns_help(self.message, side) or verb.has(SENSE, "supported_by", "offers"))
 
     @staticmethod
     def _before(spots: Sequence[Spot]) -> Spot | None:
@@ -283,6 +308,12 @@ class _Bits:
         if len(solid) > 1 and solid[-1].has(SENSE, *_HOW_LONG):
             return solid[-2]
         return spots[-1] if spots else None
+
+    def _touch(self, one: Spot, other: Spot) -> bool:
+        """Whether nothing stands between two mentions but an article."""
+        between = range(one.end, other.start)
+        article = len(between) == 1 and self.tokens[one.end].kind == WORD
+        return not between or (article and len(self.tokens[one.end].text) <= _SHORT)
 
     def _is_told_of_another(self, spots: Sequence[Spot]) -> bool:
         """Whether somebody else takes or refuses: "A always accepts my help", "they refuse help"."""

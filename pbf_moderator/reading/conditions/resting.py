@@ -93,6 +93,10 @@ def gives_up_order(message: Message, decision: Decision, clause: Clause) -> bool
     heads = {str(o).partition("/")[0] for o in getattr(decision.form, "options", ())}
     if decision.kind not in kinds_of("of_orders") or decision.kind in kinds_of("leaves"):
         return False
+    if any(
+        s.decides(kinds_of("by_badge")) for c in message.sentence(clause.sentence) for s in message.within(c)
+    ):
+        return False  # "I change the order in A: away with this one, …"
     spots = message.within(clause)
     words = [s for s in spots if s.has(KIND, decision.kind) or (s.has("area") and heads & {*s.ids("area")})]
     up = [s for s in spots if s.has(SENSE, "gives_up", "cancels") and not s.has(FILLER)]

@@ -55,6 +55,8 @@ def read_plain_number(message: Message, decision: Decision, rows: Sequence[Row])
         stands = one
     if stands is None or form.problems(stands.value):
         return None
+    if any(c.corrects and c.start > told[-1].position for row in rows for c in row):
+        return None  # "3, no 4, no …"
     held = list(dict.fromkeys(t.clause for t in told))
     used = {p for c in held for p in range(c.start, c.end)}
     return Outcome(decision, [stands.value], used, [held], said=True, why=WHY)

@@ -401,6 +401,8 @@ class _Items(Selector):
         self.numbered |= numbers.of.keys()
         for clause, spot in mine:
             self._use(row, range(spot.start, spot.end))
+            if self._is_denied_to_stay(clause, spot):
+                self._unclear(row)
             if self._is_kept(clause, spot):
                 if len(mine) == 1:
                     self.kept.append((row, self._id(spot)))
@@ -523,6 +525,14 @@ class _Items(Selector):
         if behind.has(SENSE, "needless") and not spot.has("area"):
             return False  # a thing; a place that is not needed is left out of what stood
         return behind in clause.denied or (behind.has(SENSE, "no", "not") and behind.end == clause.end)
+
+    def _is_denied_to_stay(self, clause: Clause, spot: Spot) -> bool:
+        """Whether it is denied that what is named stays, so that it may be meant, too: "A does not stay"."""
+        behind = self.message.spots_between(spot.end, clause.end)
+        return any(
+            one in clause.denied and other.has(SENSE, "stay") and one.start == spot.end
+            for one, other in pairwise(behind)
+        )
 
     def _is_of_none(self, row: Row, place: Spot) -> bool:
         """Whether a sentence names one place and says that nothing is there: "at X, no garrison"."""

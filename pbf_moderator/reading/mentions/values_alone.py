@@ -103,12 +103,21 @@ class _Values:
     def _numbered(self, order: _Order, i: int) -> Spot | None:
         """The order with the number at a position as its value."""
         token = self.tokens[i]
+        if self._is_of_its_own(order, i):
+            return None
         value = -token.value if token.sign == "-" else token.value
         valued = isinstance(order.spot.modifier, int) if token.sign else False
         none = order.leads and self._ends(i + 1) or order.heads and self._leads_to_place(i + 1)
         none = none and value == 0
         told = valued or none or (order.heads and (token.sign or self._is_of_one(i)))
         return self._as(order, i, i + 1, value) if told else None
+
+    def _is_of_its_own(self, order: _Order, i: int) -> bool:
+        """Whether a number belongs to an order that has none, and to its only place: "go to A (the -1), defend B"."""
+        named = (s for s in self.spots if s.start > i and (s.has("area") or s.has(ORDER)))
+        following = next(named, None)
+        alone = order.areas == 1 and order.spot.modifier == PLAIN and not order.leads
+        return alone and (following is None or following.has(ORDER))
 
     def _starred(self, order: _Order, i: int) -> Spot | None:
         """The order with the star that stands right behind a place: "orders: A *, B 0"."""

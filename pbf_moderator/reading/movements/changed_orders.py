@@ -161,7 +161,9 @@ def _changed(message: Message, decision: Decision, row: Row) -> Outcome | None:
     others = [s for s in spots if s not in orders and any(s.has(n) for n in NAMES if n != "area")]
     others = [s for s in others if not s.decides([decision.kind]) and not s.has(FILLER)]
     told = [c for c in row if c.end > spots[0].start] if spots else []
-    plain = all(c.mood == SAY and c.condition is None and not (c.second or c.corrects) for c in told)
+    told_anew = told[:1] if told and not any(s.has(SENSE, "no") for s in message.within(told[0])[:1]) else []
+    plain = all(c.mood == SAY and c.condition is None and not c.second for c in told)
+    plain = plain and not any(c.corrects and c not in told_anew for c in told)
     if len(named) != 1 or len(orders) != _OLD_AND_NEW or others or not plain:
         return None
     if any(named.isdisjoint(s.ids("area")) for s in areas) or any(s.has(SENSE, *_OPEN) for s in spots):

@@ -155,8 +155,8 @@ class _Reader:
         return self.party, self.used
 
     def _clause(self, clause: Clause) -> None:
-        spots = self.message.within(clause)
-        groups = unit_groups(self.message, [clause], self.there)
+        spots = [s for s in self.message.within(clause) if not self._is_where_one_is(s)]
+        groups = [g for g in unit_groups(self.message, [clause], self.there) if g.spot in spots]
         areas = [s for s in spots if s.has("area") and not s.has("unit")]
         every = [s for s in spots if s.has(SENSE, "all") and not self._is_of_units(s, groups)]
         stays = any(s.has(SENSE, *_STAYS) for s in spots)
@@ -178,6 +178,13 @@ class _Reader:
         self._goals(areas, clause)
         self._units(clause, spots, groups, every, stays)
         self.used |= {*range(clause.start, clause.end)}
+
+    def _is_where_one_is(self, spot: Spot) -> bool:
+        """Whether somebody is named only to tell a place: "the foot stays where it is"."""
+        before = self.message.at(spot.start - 1) if spot.start else None
+        behind = self.message.at(spot.end)
+        where = before is not None and before.has(SENSE, "wherein")
+        return where and behind is not None and behind.has(SENSE, "is")
 
     def _few_stay(
         self, clause: Clause, spots: Sequence[Spot], groups: Sequence[UnitGroup], stays: bool
@@ -279,6 +286,8 @@ class _Reader:
             raise Unclear
         also = any(s.has(SENSE, "also", "plus") for s in spots)
         again = party.corrected and not also and any(self._goes(g, clause, stays, exception) for g in groups)
+        if again and party.every and not self._narrows(clause, spots):
+            raise Unclear  # "everybody to A, that is X": nobody knows whether the others go, too
         if again:
             party.going, party.every = Counter(), bool(every)
         party.corrected = party.corrected and not groups
@@ -287,6 +296,11 @@ class _Reader:
         party.every = party.every or exception is not None and not party.going
         if exception is not None and not groups:
             raise Unclear
+
+    def _narrows(self, clause: Clause, spots: Sequence[Spot]) -> bool:
+        """Whether a correction says that all do not go, opens a sentence of its own, or leads to a place again."""
+        opens = clause == self.message.sentence(clause.sentence)[0]
+        return opens or any(s.has(SENSE, "only", *_DENIES) or s.has("area") for s in spots)
 
     def _does_another_thing(self, clause: Clause, spots: Sequence[Spot]) -> bool:
         """Whether a clause of its own tells of units in words that nobody knows, and leads nowhere: "the foot bides where it is"."""

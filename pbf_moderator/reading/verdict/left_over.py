@@ -116,16 +116,26 @@ def further_targets_lost(message: Message, settled: Sequence[Outcome], used: Col
             yield outcome, row[0].start, row[-1].end
 
 
+_RANKED = ("runner_up", "then")
+"""Turns of speech that lead to what comes second."""
+
+
 def _is_joined_to_stranger(message: Message, spot: Spot) -> bool:
     """Whether "and" or a plus leads from a name to a word with a capital that is no name, so that it may be one: "B + Xx"."""
     joint = message.at(spot.end)
+    listed = joint is None and message.at(spot.end + 1)  # "B, and after it Xx"
+    ranked = listed and message.at(listed.end)
     if joint is not None and joint.has(SENSE, "and", "plus"):
         at = joint.end
+    elif listed and ranked and listed.has(SENSE, "and") and ranked.has(SENSE, *_RANKED):
+        at = listed.end
     elif spot.end < len(message.spotted.text.tokens) and message.source(spot.end, spot.end + 1) == "+":
         at = spot.end + 1
     else:
         return False
     other = message.at(at)
+    if other is not None and other.has(SENSE, *_RANKED):
+        at, other = other.end, message.at(other.end)
     strange = other is None or {c.category for c in other.concepts} <= {"option"}
     return message.is_word(at) and strange and message.source(at, at + 1)[:1].isupper()
 

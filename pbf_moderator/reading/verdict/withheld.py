@@ -76,7 +76,9 @@ def without_doubtful(
         elif any(
             d.about == (draft.about or draft.kind) and d.line == " / ".join(draft.lines) for d in against
         ):
-            told.append(Issue(ASK, "choice_unclear", (draft.kind,), line=" / ".join(draft.lines)))
+            line = " / ".join(draft.lines)
+            if not any(i.level == ASK and i.line == line for i in told):
+                told.append(Issue(ASK, "choice_unclear", (draft.kind,), line=line))
             answered[draft.key] = False
         else:
             kept.append(draft)
