@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..clauses.message import Message
+from ..clauses.turns import means
 from ..conditions.conditions import ATTACKER, DEFENDER, points
 from ..conditions.pieces import stretch_of
 from ..mentions.mentions import Spot
@@ -286,6 +287,13 @@ class BitReader:
         apart = bool(before) and self._is_helped(spots, before[-1], verb)
         if apart:
             bit.fighters[ATTACKER] = UNKNOWN
+        elif before and self._is_attacked(spots[before[-1]], spots[verb]):
+            taken.add(before[-1])
+            self._set(bit, DEFENDER, spots[before[-1]])
+            if behind[:1] == [verb + 1]:
+                taken.add(behind[0])
+                self._set(bit, ATTACKER, spots[behind[0]])
+                behind = behind[1:]
         elif before:
             taken.add(before[-1])
             self._set(bit, ATTACKER, spots[before[-1]])
@@ -305,6 +313,14 @@ class BitReader:
             taken.add(behind[0])
             self._set(bit, DEFENDER, spots[behind[0]])
         return taken
+
+    def _is_attacked(self, seat: Spot, verb: Spot) -> bool:
+        """Whether a seat right before the verb is who is attacked: "if X is attacked", and not "if X attacks me"."""
+        if not verb.has(SENSE, "attacked") or verb.has(SENSE, "attacks"):
+            return False
+        own = any(means(self.message, t.text, "me") for t in self.tokens[verb.start : verb.end])
+        apart = any(not s.has(SENSE, "is") for s in self.message.spots_between(seat.end, verb.start))
+        return not (own or apart or self.message.spotted.unknown(seat.end, verb.start))
 
     @staticmethod
     def _leaves_subject(bit: Bit, verb: Spot) -> bool:

@@ -17,6 +17,7 @@ from ..clauses.laid import Laid
 from ..clauses.message import Message
 from ..conditions.conditions import ATTACKER, DEFENDER
 from ..rows.outcomes import Outcome, Row, only, without
+from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from .help_bits import UNKNOWN, Bit, BitReader
 
@@ -120,7 +121,7 @@ class _Tale:
             self.corrected = True  # "… always m… No, not so. Me at A"
             self.parts += [(row, b.start, b.end) for b in bits]
             return True
-        if not telling or any(b.strange for b in telling):
+        if not telling or any(b.strange for b in telling) or self._signs(row):
             return False
         if any(not self._is_said(row, b) for b in telling):
             return False
@@ -138,6 +139,14 @@ class _Tale:
             return True
         self.__dict__.update(before)
         return False
+
+    def _signs(self, row: Row) -> bool:
+        """Whether a sentence is the last line and holds no more than the sender's own name, which may be a signature: "thanks, X"."""
+        lines = self.message.lines
+        spots = self.message.spots_between(row[0].start, row[-1].end)
+        names = [s for s in spots if not s.has(FILLER) or s.has(SENSE)]
+        own = len(names) == 1 and names[0].ids("seat") == (self.message.seat,)
+        return own and len(lines) > 1 and row[0].start >= lines[-1][0]
 
     @staticmethod
     def _is_said(row: Row, bit: Bit) -> bool:
