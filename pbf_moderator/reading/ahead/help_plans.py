@@ -43,7 +43,7 @@ def read_help_plans(
     """
     helps = kinds_of("gives_help")
     coming = [d for d in ahead if d.kind in helps and d.about]
-    if not coming or any(d.kind in helps for d in asked):
+    if not coming or any(d.kind in helps for d in asked) or not _names_a_side(message):
         return HelpPlans([], list(rows))
     sheet = any(isinstance(d.form, Assign) for d in asked)
     reader = BitReader(message, {d.about for d in coming})
@@ -64,6 +64,11 @@ def read_help_plans(
             rest.append(rows[n])
         n = stop
     return HelpPlans(outcomes, rest)
+
+
+def _names_a_side(message: Message) -> bool:
+    """Whether a message names anybody who could be helped, without whom there is no tale."""
+    return message.mentions("seat") or message.mentions(SENSE, "self", "in_person")
 
 
 @dataclass
