@@ -99,6 +99,32 @@ def test_a_tale_of_help_lays_no_second_order(language: str, text: str, said: dic
     assert _read("2-plan", language, text).facts == said
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Narrow Sea support. It helps Baratheon if Baratheon is attacked in Crackclaw Point, nobody otherwise."),
+        ("it", "Narrow Sea supporto. Supporta Baratheon se Baratheon viene attaccato a Crackclaw Point, altrimenti nessuno."),
+        ("ro", "Narrow Sea sprijin. Sprijină Baratheon dacă Baratheon e atacat la Crackclaw Point, altfel pe nimeni."),
+        ("ru", "Узкое море поддержка. Поддерживает Баратеона если Баратеон атакован в Crackclaw Point, больше никого."),
+    ],
+)  # fmt: skip
+def test_who_is_attacked_defends(language: str, text: str) -> None:
+    theirs = {"~support/narrow-sea@area=crackclaw-point,defender=baratheon": ["baratheon"], **NOBODY}
+    assert _read("2-plan", language, text).facts == {**LAID, **theirs}
+
+
+def test_who_attacks_the_attacked_is_told_by_the_preposition() -> None:
+    text = "Narrow Sea supports Baratheon if Baratheon is attacked by Greyjoy in Crackclaw Point, nobody otherwise."
+    where = "area=crackclaw-point,attacker=greyjoy,defender=baratheon"
+    said = {f"~support/narrow-sea@{where}": ["baratheon"], **NOBODY}
+    assert _read("2-march-stark", "en", text).facts == said
+
+
+@pytest.mark.parametrize("end", ["Stark", "Thanks, Stark"])
+def test_a_signature_is_not_who_is_helped(end: str) -> None:
+    assert _read("2-plan", "en", f"Narrow Sea: support\n\n{end}").facts == LAID
+
+
 def test_they_after_two_orders_is_no_single_force() -> None:
     found = _read(
         "2-plan", "en", "Narrow Sea: support. Moat Cailin: support. They support me, nobody otherwise."
@@ -160,6 +186,7 @@ def test_other_words_about_help_take_none(language: str, text: str) -> None:
         ("en", "Riverrun supports Stark if Robb is played.", ""),
         ("en", "Stark wants Riverrun's help.", ""),
         ("it", "Da Riverrun niente agli Stark.", ""),
+        ("it", "Il mio supporto da Riverrun ai Greyjoy soltanto se serve.", ""),
     ],
 )
 def test_all_that_is_said_of_the_help_that_is_asked(language: str, text: str, side: str) -> None:

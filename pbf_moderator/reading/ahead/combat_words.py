@@ -234,9 +234,11 @@ class CombatWords:
 
     def leads_back(self, spot: Spot) -> bool:
         """Whether a word for what comes second leads to an area: "fallback Winterfell", "fallback after a loss: X"."""
+        if not spot.has(SENSE, "fallback"):
+            return False
         behind = self.message.spots_between(spot.end, spot.end + _NEAR)
         named = next((s for s in behind if self.sort_of(s)), None)
-        return spot.has(SENSE, "fallback") and named is not None and named.has(AREA)
+        return named is not None and named.has(AREA)
 
     def _is_only_if(self, spot: Spot) -> bool:
         """Whether "only" stands right before an "if", an "against" or a "last": what it says is said by that."""

@@ -292,6 +292,13 @@ class BitReader:
         apart = bool(before) and self._is_helped(spots, before[-1], verb)
         if apart:
             bit.fighters[ATTACKER] = UNKNOWN
+        elif before and self._suffers_attack(spots[before[-1]], spots[verb]):
+            taken.add(before[-1])
+            self._set(bit, DEFENDER, spots[before[-1]])
+            if behind[:1] == [verb + 1]:
+                taken.add(behind[0])
+                self._set(bit, ATTACKER, spots[behind[0]])
+                behind = behind[1:]
         elif before:
             taken.add(before[-1])
             self._set(bit, ATTACKER, spots[before[-1]])
@@ -326,6 +333,13 @@ class BitReader:
         """Whether a word for the sender is part of a verb: "attacks me"."""
         written = [t.text for t in self.tokens[verb.start : verb.end]]
         return any(means(self.message, word, sense) for word in written for sense in ("me", "self"))
+
+    def _suffers_attack(self, seat: Spot, verb: Spot) -> bool:
+        """Whether a seat right before the verb is who is attacked: "if X is attacked", and not "if X attacks me"."""
+        if not verb.has(SENSE, "attacked") or verb.has(SENSE, "attacks"):
+            return False
+        apart = any(not s.has(SENSE, "is") for s in self.message.spots_between(seat.end, verb.start))
+        return not (self._speaks_of_me(verb) or apart or self.message.spotted.unknown(seat.end, verb.start))
 
     @staticmethod
     def _leaves_subject(bit: Bit, verb: Spot) -> bool:

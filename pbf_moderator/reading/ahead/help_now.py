@@ -26,7 +26,7 @@ def read_help_now(message: Message, decision: Decision, rows: Sequence[Row]) -> 
     if decision.kind not in kinds_of("gives_help") or not isinstance(decision.form, One):
         return None
     reader = BitReader(message, {decision.about})
-    told = [(row, bit) for row in rows for bit in reader.bits(row) if bit.speaks]
+    told = [(row, bit) for row in rows for bit in reader.bits(row) if bit.speaks or bit.tied]
     if not told or any(_is_unclear(message, row, bit) for row, bit in told):
         return None
     helps = any(bit.helps or bit.leans for _, bit in told)

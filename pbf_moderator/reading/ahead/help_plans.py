@@ -17,6 +17,7 @@ from ..clauses.laid import Laid
 from ..clauses.message import Message
 from ..conditions.conditions import ATTACKER, DEFENDER
 from ..rows.outcomes import Outcome, Row, only, without
+from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from .help_bits import UNKNOWN, Bit, BitReader
 
@@ -42,7 +43,7 @@ def read_help_plans(
     """
     helps = kinds_of("gives_help")
     coming = [d for d in ahead if d.kind in helps and d.about]
-    if not coming or any(d.kind in helps for d in asked):
+    if not coming or any(d.kind in helps for d in asked) or not _names_a_side(message):
         return HelpPlans([], list(rows))
     sheet = any(isinstance(d.form, Assign) for d in asked)
     reader = BitReader(message, {d.about for d in coming})
@@ -63,6 +64,11 @@ def read_help_plans(
             rest.append(rows[n])
         n = stop
     return HelpPlans(outcomes, rest)
+
+
+def _names_a_side(message: Message) -> bool:
+    """Whether a message names anybody who could be helped, without whom there is no tale."""
+    return message.mentions("seat") or message.mentions(SENSE, "self", "in_person")
 
 
 @dataclass
@@ -124,7 +130,7 @@ class _Tale:
             self.corrected = True  # "… always m… No, not so. Me at A"
             self.parts += [(row, b.start, b.end) for b in bits]
             return True
-        if not telling or any(b.strange for b in telling):
+        if not telling or any(b.strange for b in telling) or self._signs(row):
             return False
         if any(not self._is_said(row, b) for b in telling):
             return False
@@ -142,6 +148,14 @@ class _Tale:
             return True
         self.__dict__.update(before)
         return False
+
+    def _signs(self, row: Row) -> bool:
+        """Whether a sentence is the last line and holds no more than the sender's own name, which may be a signature: "thanks, X"."""
+        lines = self.message.lines
+        spots = self.message.spots_between(row[0].start, row[-1].end)
+        names = [s for s in spots if not s.has(FILLER) or s.has(SENSE)]
+        own = len(names) == 1 and names[0].ids("seat") == (self.message.seat,)
+        return own and len(lines) > 1 and row[0].start >= lines[-1][0]
 
     @staticmethod
     def _is_said(row: Row, bit: Bit) -> bool:

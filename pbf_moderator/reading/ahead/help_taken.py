@@ -52,7 +52,7 @@ def read_help_taken(
     decision = next((d for d in ahead if d.kind in takes), None)
     fought = {str((d.facts or {}).get("area", "")) for d in asked if "opponent" in (d.facts or {})} - {""}
     here = fought.pop() if len(fought) == 1 else ""
-    if decision is None or any(d.kind in takes for d in asked):
+    if decision is None or any(d.kind in takes for d in asked) or not _answers(message):
         return HelpPlans([], list(rows))
     reader = _Bits(message)
     gives = any(d.kind in kinds_of("gives_help") for d in asked)
@@ -75,6 +75,12 @@ def read_help_taken(
             rest.append(rows[n])
         n = stop
     return HelpPlans(outcomes, rest)
+
+
+def _answers(message: Message) -> bool:
+    """Whether a message has any word by which something is taken or refused, without which there is no tale."""
+    said = message.mentions(SENSE, "refuses", YES, NO, "nobody_else", "pass", "none", *_TAKES, *_DENIES)
+    return said or message.mentions(OPTION, YES, NO)
 
 
 def _names_an_offer(message: Message, rows: Sequence[Row]) -> bool:

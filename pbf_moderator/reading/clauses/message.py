@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -146,9 +147,24 @@ class Message:
 
     # -- mentions --------------------------------------------------------------------------------------------
 
+    @cached_property
+    def _mentioned(self) -> Mapping[str, Set[str]]:
+        """Each category -> the things of it that anything in the message may stand for."""
+        found = defaultdict[str, set[str]](set)
+        for spot in self.spotted.spots:
+            for concept in spot.concepts:
+                found[concept.category].add(concept.id)
+        return dict(found)
+
+    def mentions(self, category: str, *ids: str) -> bool:
+        """Whether anything in it may stand for a thing (or one of the named things) of a category; a step that needs one leaves early without."""
+        known = self._mentioned.get(category, frozenset())
+        return not known.isdisjoint(ids) if ids else bool(known)
+
     def within(self, clause: Clause) -> Sequence[Spot]:
         """The mentions of a clause."""
-        return [s for s in self.spotted.within(clause.start, clause.end) if s.end <= clause.end]
+        found = self.spotted.within(clause.start, clause.end)
+        return found[:-1] if found and found[-1].end > clause.end else found
 
     def in_row(self, row: Sequence[Clause]) -> list[Spot]:
         """The mentions of several clauses, such as those of a sentence."""

@@ -12,7 +12,12 @@ from .message import Message
 
 def is_name(spot: Spot) -> bool:
     """Whether a mention names a thing of the game."""
-    return any(spot.has(category) for category in NAMES) and not spot.has(FILLER)
+    named = False
+    for concept in spot.concepts:
+        if concept.category == FILLER:
+            return False
+        named = named or concept.category in NAMES
+    return named
 
 
 def ends_with(message: Message, spot: Spot, sense: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -30,7 +30,11 @@ class Spot:
 
     def ids(self, category: str) -> tuple[str, ...]:
         """The ids of a category that the phrase may stand for."""
-        return tuple([c.id for c in self.concepts if c.category == category])
+        found: tuple[str, ...] = ()
+        for concept in self.concepts:
+            if concept.category == category:
+                found += (concept.id,)
+        return found
 
     def has(self, category: str, *ids: str) -> bool:
         """Whether it may stand for a thing (or one of the named things) of a category."""
@@ -39,9 +43,9 @@ class Spot:
                 return True
         return False
 
-    def decides(self, kinds: Iterable[str]) -> bool:
+    def decides(self, kinds: Collection[str]) -> bool:
         """Whether it may be the word of one of some decisions."""
-        return not set(kinds).isdisjoint(self.ids(KIND))
+        return bool(kinds) and self.has(KIND, *kinds)
 
 
 @dataclass(frozen=True)
@@ -56,11 +60,19 @@ class Spotted:
     def _starts(self) -> list[int]:
         return [spot.start for spot in self.spots]
 
+    @cached_property
+    def _stretches(self) -> dict[tuple[int, int], tuple[int, tuple[Spot, ...]]]:
+        """The stretches that were asked for, each with its cost: most are asked for again and again."""
+        return {}
+
     def within(self, start: int, end: int) -> tuple[Spot, ...]:
         """The spots that begin in a stretch."""
-        first = bisect_left(self._starts, start)
-        found = self.spots[first : bisect_left(self._starts, end, first)]
-        self.effort.spend(len(found) + 1)
+        if (start, end) not in self._stretches:
+            first = bisect_left(self._starts, start)
+            found = self.spots[first : bisect_left(self._starts, end, first)]
+            self._stretches[start, end] = len(found) + 1, found
+        cost, found = self._stretches[start, end]
+        self.effort.spend(cost)
         return found
 
     def onward(self, start: int, end: int) -> Iterator[Spot]:

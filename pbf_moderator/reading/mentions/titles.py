@@ -26,8 +26,7 @@ def with_quotation_marks(text: Text, spots: Iterable[Spot]) -> Iterator[Spot]:
     for spot in given:
         around = (spot.start - 1, spot.end)
         alone = all(_is_quotation_mark(text, i) and i not in taken for i in around)
-        named = any(spot.has(category) for category in (*NAMES, ORDER))
-        if alone and (named or _is_chosen(given, spot)):
+        if alone and (any(spot.has(category) for category in (*NAMES, ORDER)) or _is_chosen(given, spot)):
             yield replace(spot, start=spot.start - 1, end=spot.end + 1)
         else:
             yield spot

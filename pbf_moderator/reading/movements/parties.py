@@ -267,7 +267,8 @@ class _Reader:
         party = self.party
         if groups and not stays and party.goal and self._does_another_thing(clause, spots):
             raise Unclear
-        exception = next((s.start for s in spots if s.has(SENSE, "except")), None)
+        excepts = ("except", "minus") if every else ("except",)
+        exception = next((s.start for s in spots if s.has(SENSE, *excepts)), None)
         if exception is None and party.every and self._is_all_but(clause, spots, groups):
             exception = clause.start - 1
         bare = bool(groups) and len(groups) == 1 and clause.end - clause.start == len(groups[0].words)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from itertools import chain
 
 from ...kernel.decision import Decision
 from ...kernel.forms import One
@@ -189,11 +188,9 @@ class _SequenceReader:
 
 def is_of_leaving(known: Vocabulary, order: str) -> bool:
     """Whether units leave the area where an order lies."""
-    return any(is_used_by(known, order, kind) for kind in kinds_of("leaves"))
+    return not known.kinds_of_order(order).isdisjoint(kinds_of("leaves"))
 
 
 def is_used_by(known: Vocabulary, order: str, kind: str) -> bool:
     """Whether a decision of a kind is about how an order is used."""
-    group = known.groups.get(order)
-    tokens = chain.from_iterable(group.tokens.values()) if group is not None else ()
-    return any(known.order_kind(token) == kind for token in tokens)
+    return kind in known.kinds_of_order(order)

@@ -7,7 +7,7 @@ lie between them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -205,6 +205,16 @@ class Vocabulary:
         self._add_places(lexicon.tables.get("areas", ()))
         self._add_names(lexicon)
         self._unheard = self._of_no_use(lexicon)
+
+    @cached_property
+    def _order_kinds(self) -> dict[str, str]:
+        """Each order token -> its kind, as the first row of it says."""
+        return {row["id"]: str(row.get("kind", "")) for row in reversed([*self._tokens])}
+
+    @cached_property
+    def _kinds_of_groups(self) -> dict[str, frozenset[str]]:
+        """Each word of an order -> the kinds of its tokens."""
+        return {word: frozenset(map(self.order_kind, group.all)) for word, group in self.groups.items()}
 
     @cached_property
     def root(self) -> Node:
@@ -414,7 +424,11 @@ class Vocabulary:
 
     def order_kind(self, token: str) -> str:
         """The kind of order that a token is, or an empty string."""
-        return next((str(row.get("kind", "")) for row in self._tokens if row["id"] == token), "")
+        return self._order_kinds.get(token, "")
+
+    def kinds_of_order(self, group: str) -> Set[str]:
+        """The kinds of order that the tokens of one word are; none where the word is no order."""
+        return self._kinds_of_groups.get(group, frozenset())
 
     def begins_special(self, word: str) -> bool:
         """Whether a word may be cut short for one that marks a special order."""

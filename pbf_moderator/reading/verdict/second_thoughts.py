@@ -160,16 +160,16 @@ def turned_from_a_list(message: Message, settled: Sequence[Outcome], used: Colle
 
 
 def _went_in(message: Message, row: Sequence[Clause], outcome: Outcome, named: Collection[str]) -> bool:
-    """Whether the words behind a "no" changed a list: some that they name are in it now, or the "no" only denies what stands behind it."""
+    """Whether the words behind a "no" changed a list: some that only they name are in it now, or the "no" only denies what stands behind it."""
     denial = _opening_no(message, row)
     if denial is not None and len(named) == 1:
         following = message.at(denial.end)
         if following is not None and not following.has(FILLER) and _ids(following) & {*named}:
             return True  # "no boats this time"
-    inside = [
-        s for s in message.in_row(row) if _ids(s) & {*named} and {*range(s.start, s.end)} & {*outcome.used}
-    ]
-    return any(_ids(s) & parts_of_answer(outcome.answers[0]) for s in inside)
+    before = {i for s in message.spots_between(0, row[0].start) for i in _ids(s)}
+    fresh = {*named} & parts_of_answer(outcome.answers[0]) - before
+    inside = [s for s in message.in_row(row) if {*range(s.start, s.end)} & {*outcome.used}]
+    return any(_ids(s) & fresh for s in inside)
 
 
 def _in_no(message: Message, position: int) -> bool:
