@@ -10,6 +10,7 @@ from ...kernel.staging import Staged
 from ..ahead.ahead import read_ahead
 from ..ahead.battle_plans import read_battle_plans
 from ..ahead.battlegrounds import peaceful
+from ..ahead.blow_now import read_blow_now
 from ..ahead.blows_by_name import read_blows_by_name
 from ..ahead.card_ways import read_card_ways
 from ..ahead.combat_plans import read_combat_plans
@@ -51,6 +52,7 @@ from ..movements.departures import read_departures
 from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
+from ..movements.one_transfer import read_one_transfer
 from ..movements.parties import read_parties
 from ..movements.persons_sent import read_persons_sent
 from ..movements.told_moves import read_told_moves
@@ -91,7 +93,9 @@ def hear(
     keep(found, plans.outcomes)
     by_card = read_card_moves(message, plans.rest, ahead)
     keep(found, by_card.outcomes)
-    rows = steps.who_sets_out(by_card.rest)
+    transfer = read_one_transfer(message, by_card.rest, asked, ahead)
+    steps.take_as_answered(transfer.outcomes, ahead)
+    rows = steps.who_sets_out(transfer.rest)
     rows = steps.moves_and_amounts(rows)
     rows = steps.said_ahead(rows)
     rows = steps.orders_to_come(rows)
@@ -136,7 +140,7 @@ class _Steps:
         changed = read_changed_orders(message, ways.rest, found.asked)
         found.ahead = as_changed(found.ahead, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
-        self._keep(
+        self.keep(
             [*woken, *orders.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes]
         )
         found.used |= {p for o in (*second.outcomes, *own.outcomes, *ways.outcomes) for p in o.used}
@@ -152,7 +156,7 @@ class _Steps:
         left = without_tails(self._woken, moves.outcomes, moves.rest)
         amounts = read_later_amounts(message, left, found.asked, found.ahead)
         self._moves = moves.outcomes
-        self._keep(moves.outcomes)
+        self.keep(moves.outcomes)
         keep(found, amounts.outcomes)
         return amounts.rest
 
@@ -192,14 +196,23 @@ class _Steps:
         """What is said of orders that nobody is asked about yet: recruits, what they are used for, several moves."""
         found, message = self.found, self.found.message
         recruits = read_later_recruits(message, rows, found.asked, found.ahead)
-        self._keep(recruits.outcomes)
+        self.keep(recruits.outcomes)
         uses = read_laid_uses(message, recruits.rest, found.asked, found.ahead)
         later = read_later(message, uses.rest, found.asked, found.ahead)
         keep(found, in_one([*uses.outcomes, *_without_order(self._moves, later.outcomes)]))
         rest = sorted((*later.rest, *self._orders), key=lambda row: row[0].start)
         departures = read_departures(message, rest, found.asked, found.ahead, found.previous)
-        self._keep(_without_order(self._moves, departures.outcomes))
+        self.keep(_without_order(self._moves, departures.outcomes))
         return self._without_blows(departures.rest) if _lays(found) else departures.rest
+
+    def take_as_answered(self, outcomes: Sequence[Outcome], ahead: Sequence[Decision]) -> None:
+        """Keep the whole of a move by a card, of which nothing else is heard then: the words are those of other moves."""
+        self.keep(outcomes)
+        if outcomes:
+            apart = kinds_of("apart")
+            self.found.asked = [d for d in self.found.asked if d.kind not in apart]
+            self.found.ahead = _that_may_come(self.found.asked, [d for d in ahead if d.kind not in apart])
+            self.coming = follows(self.found.asked, ahead)
 
     def leading_on(self, rows: Sequence[Row]) -> list[Row]:
         """What is chosen by telling what follows it."""
@@ -208,10 +221,10 @@ class _Steps:
             return list(rows)
         chosen = waiting_for([*found.asked, *self.coming], found.waiting)
         sent, rows = read_persons_sent(found.message, rows, found.asked, self.coming, chosen)
-        self._keep(sent)
+        self.keep(sent)
         self.coming = [d for d in self.coming if d not in [o.decision for o in sent]]
         implied, rest = read_implied(found.message, found.asked, self.coming, rows)
-        self._keep(implied)
+        self.keep(implied)
         self.coming = [d for d in self.coming if d not in [o.decision for o in implied]]
         return rest
 
@@ -231,7 +244,7 @@ class _Steps:
         keep(found, [*implied_by_what_follows(asked, found.outcomes, chosen)])
         keep(found, [*implied_ahead(found.ahead, found.outcomes)])
 
-    def _keep(self, outcomes: Sequence[Outcome]) -> None:
+    def keep(self, outcomes: Sequence[Outcome]) -> None:
         """Keep outcomes that may answer open questions."""
         keep(self.found, outcomes)
         self.answered |= {o.decision.key for o in outcomes if o.decision.key}
@@ -252,6 +265,9 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
+    blow = read_blow_now(message, asked, rows_of(message.clauses), found.outcomes)
+    if blow is not None:
+        _keep_instead(found, blow, [o for o in found.outcomes if o.decision == blow.decision])
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 
