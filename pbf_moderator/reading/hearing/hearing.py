@@ -16,6 +16,7 @@ from ..ahead.card_ways import read_card_ways
 from ..ahead.combat_plans import read_combat_plans
 from ..ahead.first_orders import read_first_orders
 from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
+from ..ahead.help_answered import read_help_answered
 from ..ahead.help_plans import read_help_plans
 from ..ahead.help_taken import read_help_taken
 from ..ahead.homecomings import read_homecomings
@@ -265,9 +266,13 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
-    blow = read_blow_now(message, asked, rows_of(message.clauses), found.outcomes)
-    if blow is not None:
-        _keep_instead(found, blow, [o for o in found.outcomes if o.decision == blow.decision])
+    for last in (read_blow_now, read_help_answered):
+        answer = last(message, asked, rows_of(message.clauses), found.outcomes)
+        if answer is not None:
+            own = {c.sentence for r in answer.rows for c in r}
+            gone = [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= own]
+            gone += [o for o in found.outcomes if o.decision == answer.decision and o not in gone]
+            _keep_instead(found, answer, gone)
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 

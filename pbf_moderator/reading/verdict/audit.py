@@ -313,11 +313,14 @@ def _is_reckoned(number: int, previous: Answer, numbers: Collection[int], spots:
 
 
 def _sides(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -> set[str]:
-    """The seats of a known combat that are named by their part in it."""
+    """The seats of a known combat that are named by their part in it, by its place, which the defender holds, or by whom they fight against."""
     facts = [d.facts or {} for d in decisions if d.key == draft.key]
-    return {
-        str(f[role]) for f in facts for role in ("attacker", "defender") if role in f and _says(spots, role)
-    }
+    parts = {str(f[r]) for f in facts for r in ("attacker", "defender") if r in f and _says(spots, r)}
+    held = [f for f in facts if "defender" in f and any(f.get("area") in s.ids("area") for s in spots)]
+    helps = draft.kind in kinds_of("gives_help")
+    pairs = [(f.get("attacker"), f.get("defender")) for f in facts if helps and _says(spots, "against")]
+    foes = {str(a) for p in pairs for a, b in (p, p[::-1]) if any(b in s.ids("seat") for s in spots)}
+    return parts | foes | {str(f["defender"]) for f in held if helps}
 
 
 def _ties(spots: Sequence[Spot]) -> int:
