@@ -54,6 +54,9 @@ def read_blow_now(
         return None
     if stood and not reader.betters([str(o.answers[0]) for o in stood], answer):
         return None
+    parts = {*answer.split("/")}
+    spared = [s for row in rows for s in message.in_row(row) if s.has("area") and not parts & {*s.ids("area")}]
+    used -= {p for s in spared for p in range(s.start, s.end)}
     own = [[*row] for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
     return Outcome(decision, [answer], used, own, said=True, why=WHY)
 
