@@ -55,7 +55,9 @@ def read_blow_now(
     if stood and not reader.betters([str(o.answers[0]) for o in stood], answer):
         return None
     parts = {*answer.split("/")}
-    spared = [s for row in rows for s in message.in_row(row) if s.has("area") and not parts & {*s.ids("area")}]
+    spared = [
+        s for row in rows for s in message.in_row(row) if s.has("area") and not parts & {*s.ids("area")}
+    ]
     used -= {p for s in spared for p in range(s.start, s.end)}
     own = [[*row] for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
     return Outcome(decision, [answer], used, own, said=True, why=WHY)
@@ -106,7 +108,9 @@ class _Reader:
         nobody = any(s.has(SENSE, *_NOBODY) and not s.has(FILLER) for s in spots)
         spares = any(s.has(SENSE, *_SPARES) for s in spots) or bool(clause.denied)
         spares = spares or any(s.has(SENSE, "no") and self._is_word(s.end) for s in spots)
-        spares = spares or (any(s.has(SENSE, "lets") for s in spots) and any(s.has(SENSE, "stay") for s in spots))
+        spares = spares or (
+            any(s.has(SENSE, "lets") for s in spots) and any(s.has(SENSE, "stay") for s in spots)
+        )
         corrects = clause.corrects or any(s.has(SENSE, "correction") for s in spots)
         speaks = bool(areas or words or nobody or spares)
         if corrects and self.named and not self.corrected:

@@ -14,6 +14,7 @@ from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
+from ..values import Issue
 
 _UNSURE = (
     "or",
@@ -76,6 +77,13 @@ def _taken(message: Message, rows: Sequence[Row], outcome: Outcome) -> Blows:
             return Blows(rest=list(rows))
         found.rest += [others] if others else []
     return found
+
+
+def without_struck(issues: Sequence[Issue], outcomes: Sequence[Outcome]) -> list[Issue]:
+    """What a sender is told, without that an area is not theirs which a blow hits: its name is the aim and no slot."""
+    blows = [str(o.answers[0]) for o in outcomes if o.settled and o.decision.kind in kinds_of("of_orders")]
+    aims = {area for blow in blows for area in blow.split("/")[1:]}
+    return [i for i in issues if not (i.code == "no_own_units" and aims & {*map(str, i.about)})]
 
 
 class _Teller:

@@ -10,8 +10,9 @@ from ...kernel.staging import Staged
 from ..ahead.ahead import read_ahead
 from ..ahead.battle_plans import read_battle_plans
 from ..ahead.battlegrounds import peaceful
+from ..ahead.blow_and_use import read_blow_and_use
 from ..ahead.blow_now import read_blow_now
-from ..ahead.blows_by_name import read_blows_by_name
+from ..ahead.blows_by_name import read_blows_by_name, without_struck
 from ..ahead.card_ways import read_card_ways
 from ..ahead.combat_plans import read_combat_plans
 from ..ahead.first_orders import read_first_orders
@@ -108,6 +109,7 @@ def hear(
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
+    found.issues = without_struck(found.issues, found.outcomes)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
     return found
 
@@ -266,13 +268,13 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
+    both, told = read_blow_and_use(message, rows, asked, ahead, found.outcomes)
+    for one in both:
+        _keep_instead(found, one, [*_asks_of(found, told), *_alike(found, one)])
     for last in (read_blow_now, read_help_answered):
         answer = last(message, asked, rows_of(message.clauses), found.outcomes)
         if answer is not None:
-            own = {c.sentence for r in answer.rows for c in r}
-            gone = [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= own]
-            gone += [o for o in found.outcomes if o.decision == answer.decision and o not in gone]
-            _keep_instead(found, answer, gone)
+            _keep_instead(found, answer, [*_asks_of(found, answer.rows), *_alike(found, answer)])
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 
@@ -303,6 +305,17 @@ def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
             o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words
         ]
         _keep_instead(found, party, gone)
+
+
+def _asks_of(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
+    """What is only asked about, of some sentences and no others."""
+    own = {c.sentence for row in rows for c in row}
+    return [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= own]
+
+
+def _alike(found: Hearing, outcome: Outcome) -> list[Outcome]:
+    """What was heard of the same kind of question."""
+    return [o for o in found.outcomes if o.settled and o.decision.kind == outcome.decision.kind]
 
 
 def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:

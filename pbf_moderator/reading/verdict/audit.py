@@ -20,7 +20,7 @@ from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
 from ..text.words import kinds_after, kinds_by, kinds_of, question_words
 from ..values import Draft
-from .lone_units import lone_units
+from .lone_units import lone_units, recruiting_by_units
 from .signs_again import is_signed_again
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
@@ -278,6 +278,7 @@ def _of_answer(
         missing = []
     hosts = {land for name in names for land in vocabulary.hosts.get(name, ())}
     explained = {*_sides(draft, decisions, spots), *lone_units(draft, decisions, spots, numbers), *hosts}
+    explained |= recruiting_by_units(draft, spots)
     missing = [part for part in missing if part not in explained and not _is_led_to(part, spots)]
     missing = [part for part in missing if not _is_price(draft, part, numbers)]
     strange = [p for p in missing if not _is_implied(p) and not (turned and f"+{p}" in str(draft.answers[0]))]

@@ -40,3 +40,10 @@ def lone_units(
         for unit, n in units.items()
         if (not denying and n == 1) or (told and len(units) == 1 and n > 1)
     }
+
+
+def recruiting_by_units(draft: Draft, spots: Sequence[Spot]) -> set[str]:
+    """The option of recruiting, where units are named beside the order that may do so."""
+    if draft.kind not in kinds_of("chooses_recruits") or not any(s.has("unit") for s in spots):
+        return set()
+    return {*kinds_of("recruiting")} & {str(draft.answers[0])}
