@@ -83,7 +83,7 @@ def read_blow_and_use(
 
 class _Reader:
     def __init__(
-        self, message: Message, blow: Decision, uses: dict[str | None, Decision], brings: dict[str | None, Decision]
+        self, message: Message, blow: Decision, uses: dict[str, Decision], brings: dict[str, Decision]
     ) -> None:  # fmt: skip
         assert isinstance(blow.form, One)
         self.message, self.blow, self.uses, self.brings = message, blow, uses, brings
@@ -140,7 +140,11 @@ class _Reader:
         if clause.mood == ASK and not any(s.has("area") or s.has("unit") or s.has("card") for s in spots):
             return
         self._check(clause, spots)
-        groups = [g for g in unit_groups(self.message, [clause], self.kinds) if not self._is_of_fleet(g.spot)]
+        groups = [
+            g
+            for g in unit_groups(self.message, [clause], self.kinds)
+            if not self._is_of_fleet(g.spot, clause)
+        ]
         held = self._held(clause, spots)
         for spot in spots:
             if spot.has("area"):
@@ -174,9 +178,13 @@ class _Reader:
     def _is_place(self, spot: Spot) -> bool:
         return any(a in self.uses for a in spot.ids("area"))
 
-    def _is_of_fleet(self, spot: Spot) -> bool:
+    def _is_of_fleet(self, spot: Spot, clause: Clause) -> bool:
         """Whether units are named only as those of a place or of somebody: "the ships in A", "the fleet of X"."""
-        behind = [s for s in self.message.spots_between(spot.end, spot.end + 4) if not s.has(FILLER)]
+        behind = [
+            s
+            for s in self.message.spots_between(spot.end, min(spot.end + 4, clause.end))
+            if not s.has(FILLER)
+        ]
         of = bool(behind) and behind[0].has(SENSE, "from", "to") and len(behind) > 1 and behind[1].has("area")
         return of or bool(behind and (behind[0].has("seat") or behind[0].has("area")))
 

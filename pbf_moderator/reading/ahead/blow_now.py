@@ -21,6 +21,7 @@ _OPEN = (
 _WAITS = ("later", "another_turn", "next", "not_yet")
 _SPARES = ("spares", "no_target")
 _NOBODY = ("none", "no_target", "pass", "nobody_goes")
+_DROPS = ("cancels", "gives_up", "unused", "refuses")
 _STRANGE = 10
 """Words that nobody knows, at most, in one clause."""
 
@@ -78,7 +79,7 @@ class _Reader:
 
     def betters(self, answers: Sequence[str], answer: str) -> bool:
         """Whether an option is more than what was heard before: all of it and more, or what was said after it was taken back."""
-        more = all({*a.split("/")} < {*answer.split("/")} for a in answers)
+        more = all("/" in a and {*a.split("/")} < {*answer.split("/")} for a in answers)
         return answer not in answers and (self.changed or (more and not self.nobody))
 
     def read(self, rows: Sequence[Row]) -> tuple[str, set[int]]:
@@ -96,7 +97,7 @@ class _Reader:
     def _fits(self, option: tuple[str, ...]) -> bool:
         named = {*self.named}
         if self.nobody:
-            return len(option) == 1 and (named <= {*option}) and (named or len(self.origins) == 1)
+            return len(option) == 1 and named <= {*option} and (bool(named) or len(self.origins) == 1)
         origin = option[0] in named or not named & self.origins
         others = named - {option[0]}
         return bool(others) and origin and others == {*option[1:]} and option[0] not in self.spared
@@ -118,6 +119,11 @@ class _Reader:
         if not speaks:
             return
         self._check(clause, spots, areas, spares or nobody)
+        aims = {a for s in areas for a in s.ids("area")} & (self.targets - self.origins)
+        if any(s.has(SENSE, *_DROPS) for s in spots) and (words or not aims):
+            if aims:
+                raise _Unclear
+            nobody = spares = True
         origins = any({*s.ids("area")} & self.origins for s in areas)
         waits = origins and any(s.has(SENSE, *_WAITS) and not s.has(FILLER) for s in spots)
         if spares or waits or nobody:
