@@ -161,3 +161,16 @@ def test_no_recruits_where_units_are_only_named(language: str, text: str) -> Non
 def test_the_aim_of_a_blow_is_no_slot_of_the_sheet() -> None:
     read = _read("2-plan", "stark", "it", "Seagard viene colpita dall'incursione di Moat Cailin.")
     assert "no_own_units seagard" not in read.questions
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "language", "text"),
+    [
+        ("1-plan", "lannister", "it", "Lannisport consolidamento speciale, Golden Sound incursione speciale, Searoad incursione.\nSul Golden Sound ho cambiato idea: niente incursione, lì ci va il supporto +1."),
+        ("s-raids-stark", "stark", "ru", "Набег нам тут ни к чему, Бейлона надо брать. Молодой Волк (активация) и его войско, то есть рыцарь с двумя воинами, на Сигард."),
+    ],
+)  # fmt: skip
+def test_no_blow_at_oneself_nor_of_an_order_that_is_given_up(
+    position: str, seat: str, language: str, text: str
+) -> None:
+    assert "~raid" not in _read(position, seat, language, text).facts

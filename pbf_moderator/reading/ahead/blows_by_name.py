@@ -53,11 +53,13 @@ def read_blows_by_name(
         asked: the questions that are open.
         ahead: those that may come.
     """
-    laying = any(isinstance(d.form, Assign) for d in asked)
+    own = {slot for d in asked if isinstance(d.form, Assign) for slot in d.form.slots}
+    laying = bool(own)
     open_ = {d.kind for d in asked}
     for decision in ahead:
         if isinstance(decision.form, One) and decision.kind in set(kinds_of("of_orders")) - open_:
             pairs = {tuple(o.split("/")) for o in decision.form.options if o.count("/") == 1}
+            pairs = {p for p in pairs if p[1] not in own}
             told = _Teller(message, decision, pairs, laying).told(rows) if pairs else []
             if len({str(o.answers[0]) for o in told}) == 1:
                 return _taken(message, rows, told[0])

@@ -286,6 +286,11 @@ def _without_given_up(found: Hearing) -> None:
         for o in found.outcomes
         if o.decision.kind in kinds_of("wakes") and o.settled and o.answers[0]
     }
+    idle = [o for o in found.outcomes if o.settled and not o.decision.key and "/" not in str(o.answers[0])]
+    found.outcomes = [
+        o for o in found.outcomes
+        if not any(o is i for i in idle) or o.decision.kind not in spent or o.decision.kind in kinds_of("wakes")
+    ]  # fmt: skip
     for outcome in [o for o in found.outcomes if o.decision.kind in spent and not o.settled]:
         if not any(s.has("area") for row in outcome.rows for s in found.message.in_row(row)):
             issues = {id(issue) for issue in outcome.issues}
