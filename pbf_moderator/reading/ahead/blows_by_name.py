@@ -14,6 +14,7 @@ from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
+from ..values import Issue
 
 _UNSURE = (
     "or",
@@ -52,11 +53,13 @@ def read_blows_by_name(
         asked: the questions that are open.
         ahead: those that may come.
     """
-    laying = any(isinstance(d.form, Assign) for d in asked)
+    own = {slot for d in asked if isinstance(d.form, Assign) for slot in d.form.slots}
+    laying = bool(own)
     open_ = {d.kind for d in asked}
     for decision in ahead:
         if isinstance(decision.form, One) and decision.kind in set(kinds_of("of_orders")) - open_:
             pairs = {tuple(o.split("/")) for o in decision.form.options if o.count("/") == 1}
+            pairs = {p for p in pairs if p[1] not in own}
             told = _Teller(message, decision, pairs, laying).told(rows) if pairs else []
             if len({str(o.answers[0]) for o in told}) == 1:
                 return _taken(message, rows, told[0])
@@ -76,6 +79,13 @@ def _taken(message: Message, rows: Sequence[Row], outcome: Outcome) -> Blows:
             return Blows(rest=list(rows))
         found.rest += [others] if others else []
     return found
+
+
+def without_struck(issues: Sequence[Issue], outcomes: Sequence[Outcome]) -> list[Issue]:
+    """What a sender is told, without that an area is not theirs which a blow hits: its name is the aim and no slot."""
+    blows = [str(o.answers[0]) for o in outcomes if o.settled and o.decision.kind in kinds_of("of_orders")]
+    aims = {area for blow in blows for area in blow.split("/")[1:]}
+    return [i for i in issues if not (i.code == "no_own_units" and aims & {*map(str, i.about)})]
 
 
 class _Teller:

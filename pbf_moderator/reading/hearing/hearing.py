@@ -10,11 +10,14 @@ from ...kernel.staging import Staged
 from ..ahead.ahead import read_ahead
 from ..ahead.battle_plans import read_battle_plans
 from ..ahead.battlegrounds import peaceful
-from ..ahead.blows_by_name import read_blows_by_name
+from ..ahead.blow_and_use import read_blow_and_use
+from ..ahead.blow_now import read_blow_now
+from ..ahead.blows_by_name import read_blows_by_name, without_struck
 from ..ahead.card_ways import read_card_ways
 from ..ahead.combat_plans import read_combat_plans
 from ..ahead.first_orders import read_first_orders
 from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
+from ..ahead.help_answered import read_help_answered
 from ..ahead.help_plans import read_help_plans
 from ..ahead.help_taken import read_help_taken
 from ..ahead.homecomings import read_homecomings
@@ -51,6 +54,7 @@ from ..movements.departures import read_departures
 from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
+from ..movements.one_transfer import read_one_transfer
 from ..movements.parties import read_parties
 from ..movements.persons_sent import read_persons_sent
 from ..movements.told_moves import read_told_moves
@@ -91,7 +95,9 @@ def hear(
     keep(found, plans.outcomes)
     by_card = read_card_moves(message, plans.rest, ahead)
     keep(found, by_card.outcomes)
-    rows = steps.who_sets_out(by_card.rest)
+    transfer = read_one_transfer(message, by_card.rest, asked, ahead)
+    steps.take_as_answered(transfer.outcomes, ahead)
+    rows = steps.who_sets_out(transfer.rest)
     rows = steps.moves_and_amounts(rows)
     rows = steps.said_ahead(rows)
     rows = steps.orders_to_come(rows)
@@ -103,6 +109,7 @@ def hear(
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
+    found.issues = without_struck(found.issues, found.outcomes)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
     return found
 
@@ -136,7 +143,7 @@ class _Steps:
         changed = read_changed_orders(message, ways.rest, found.asked)
         found.ahead = as_changed(found.ahead, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
-        self._keep(
+        self.keep(
             [*woken, *orders.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes]
         )
         found.used |= {p for o in (*second.outcomes, *own.outcomes, *ways.outcomes) for p in o.used}
@@ -152,7 +159,7 @@ class _Steps:
         left = without_tails(self._woken, moves.outcomes, moves.rest)
         amounts = read_later_amounts(message, left, found.asked, found.ahead)
         self._moves = moves.outcomes
-        self._keep(moves.outcomes)
+        self.keep(moves.outcomes)
         keep(found, amounts.outcomes)
         return amounts.rest
 
@@ -192,14 +199,23 @@ class _Steps:
         """What is said of orders that nobody is asked about yet: recruits, what they are used for, several moves."""
         found, message = self.found, self.found.message
         recruits = read_later_recruits(message, rows, found.asked, found.ahead)
-        self._keep(recruits.outcomes)
+        self.keep(recruits.outcomes)
         uses = read_laid_uses(message, recruits.rest, found.asked, found.ahead)
         later = read_later(message, uses.rest, found.asked, found.ahead)
         keep(found, in_one([*uses.outcomes, *_without_order(self._moves, later.outcomes)]))
         rest = sorted((*later.rest, *self._orders), key=lambda row: row[0].start)
         departures = read_departures(message, rest, found.asked, found.ahead, found.previous)
-        self._keep(_without_order(self._moves, departures.outcomes))
+        self.keep(_without_order(self._moves, departures.outcomes))
         return self._without_blows(departures.rest) if _lays(found) else departures.rest
+
+    def take_as_answered(self, outcomes: Sequence[Outcome], ahead: Sequence[Decision]) -> None:
+        """Keep the whole of a move by a card, of which nothing else is heard then: the words are those of other moves."""
+        self.keep(outcomes)
+        if outcomes:
+            apart = kinds_of("apart")
+            self.found.asked = [d for d in self.found.asked if d.kind not in apart]
+            self.found.ahead = _that_may_come(self.found.asked, [d for d in ahead if d.kind not in apart])
+            self.coming = follows(self.found.asked, ahead)
 
     def leading_on(self, rows: Sequence[Row]) -> list[Row]:
         """What is chosen by telling what follows it."""
@@ -208,10 +224,10 @@ class _Steps:
             return list(rows)
         chosen = waiting_for([*found.asked, *self.coming], found.waiting)
         sent, rows = read_persons_sent(found.message, rows, found.asked, self.coming, chosen)
-        self._keep(sent)
+        self.keep(sent)
         self.coming = [d for d in self.coming if d not in [o.decision for o in sent]]
         implied, rest = read_implied(found.message, found.asked, self.coming, rows)
-        self._keep(implied)
+        self.keep(implied)
         self.coming = [d for d in self.coming if d not in [o.decision for o in implied]]
         return rest
 
@@ -231,7 +247,7 @@ class _Steps:
         keep(found, [*implied_by_what_follows(asked, found.outcomes, chosen)])
         keep(found, [*implied_ahead(found.ahead, found.outcomes)])
 
-    def _keep(self, outcomes: Sequence[Outcome]) -> None:
+    def keep(self, outcomes: Sequence[Outcome]) -> None:
         """Keep outcomes that may answer open questions."""
         keep(self.found, outcomes)
         self.answered |= {o.decision.key for o in outcomes if o.decision.key}
@@ -252,6 +268,13 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
+    both, told = read_blow_and_use(message, rows, asked, ahead, found.outcomes)
+    for one in both:
+        _keep_instead(found, one, [*_asks_of(found, told), *_alike(found, one)])
+    for last in (read_blow_now, read_help_answered):
+        answer = last(message, asked, rows_of(message.clauses), found.outcomes)
+        if answer is not None:
+            _keep_instead(found, answer, [*_asks_of(found, answer.rows), *_alike(found, answer)])
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 
@@ -263,6 +286,11 @@ def _without_given_up(found: Hearing) -> None:
         for o in found.outcomes
         if o.decision.kind in kinds_of("wakes") and o.settled and o.answers[0]
     }
+    idle = [o for o in found.outcomes if o.settled and not o.decision.key and "/" not in str(o.answers[0])]
+    found.outcomes = [
+        o for o in found.outcomes
+        if not any(o is i for i in idle) or o.decision.kind not in spent or o.decision.kind in kinds_of("wakes")
+    ]  # fmt: skip
     for outcome in [o for o in found.outcomes if o.decision.kind in spent and not o.settled]:
         if not any(s.has("area") for row in outcome.rows for s in found.message.in_row(row)):
             issues = {id(issue) for issue in outcome.issues}
@@ -282,6 +310,17 @@ def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
             o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words
         ]
         _keep_instead(found, party, gone)
+
+
+def _asks_of(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
+    """What is only asked about, of some sentences and no others."""
+    own = {c.sentence for row in rows for c in row}
+    return [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= own]
+
+
+def _alike(found: Hearing, outcome: Outcome) -> list[Outcome]:
+    """What was heard of the same kind of question."""
+    return [o for o in found.outcomes if o.settled and o.decision.kind == outcome.decision.kind]
 
 
 def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:

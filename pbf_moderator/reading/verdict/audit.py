@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise, takewhile
+from itertools import takewhile
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Answer, Moves, One, Some
+from ...kernel.forms import Answer, One, Some
 from ..clauses.commanders import ATTACKED_FORCE
 from ..conditions.vacancy import free_goals_told
 from ..mentions.spotting import Spot, Spotted
@@ -20,6 +20,7 @@ from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
 from ..text.words import kinds_after, kinds_by, kinds_of, question_words
 from ..values import Draft
+from .lone_units import lone_units, recruiting_by_units
 from .signs_again import is_signed_again
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
@@ -276,7 +277,8 @@ def _of_answer(
     if not named and any(s.has(SENSE, "attacker", "defender", "attacking", "attacked") for s in spots):
         missing = []
     hosts = {land for name in names for land in vocabulary.hosts.get(name, ())}
-    explained = {*_sides(draft, decisions, spots), *_lone(draft, decisions, spots), *hosts}
+    explained = {*_sides(draft, decisions, spots), *lone_units(draft, decisions, spots, numbers), *hosts}
+    explained |= recruiting_by_units(draft, spots)
     missing = [part for part in missing if part not in explained and not _is_led_to(part, spots)]
     missing = [part for part in missing if not _is_price(draft, part, numbers)]
     strange = [p for p in missing if not _is_implied(p) and not (turned and f"+{p}" in str(draft.answers[0]))]
@@ -312,21 +314,14 @@ def _is_reckoned(number: int, previous: Answer, numbers: Collection[int], spots:
 
 
 def _sides(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -> set[str]:
-    """The seats of a known combat that are named by their part in it."""
+    """The seats of a known combat that are named by their part in it, by its place, which the defender holds, or by whom they fight against."""
     facts = [d.facts or {} for d in decisions if d.key == draft.key]
-    return {
-        str(f[role]) for f in facts for role in ("attacker", "defender") if role in f and _says(spots, role)
-    }
-
-
-def _lone(draft: Draft, decisions: Sequence[Decision], spots: Sequence[Spot]) -> set[str]:
-    """The only unit of an area, which need not be named where it goes and nothing is denied but what is left behind."""
-    things = kinds_of("left_behind")
-    of_thing = [s for s, after in pairwise(spots) if after.has(KIND, *things)]
-    if _says([s for s in spots if s not in of_thing], "not", "instead", "never"):
-        return set()
-    forms = [d.form for d in decisions if (d.kind, d.about) == (draft.kind, draft.about)]
-    return {u for f in forms if isinstance(f, Moves) and sum(f.units.values()) == 1 for u in f.units}
+    parts = {str(f[r]) for f in facts for r in ("attacker", "defender") if r in f and _says(spots, r)}
+    held = [f for f in facts if "defender" in f and any(f.get("area") in s.ids("area") for s in spots)]
+    helps = draft.kind in kinds_of("gives_help")
+    pairs = [(f.get("attacker"), f.get("defender")) for f in facts if helps and _says(spots, "against")]
+    foes = {str(a) for p in pairs for a, b in (p, p[::-1]) if any(b in s.ids("seat") for s in spots)}
+    return parts | foes | {str(f["defender"]) for f in held if helps}
 
 
 def _ties(spots: Sequence[Spot]) -> int:

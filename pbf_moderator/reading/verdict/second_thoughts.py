@@ -49,7 +49,7 @@ def another_after_no(message: Message, settled: Sequence[Outcome], used: Collect
         for clause in message.clauses if own else ():
             named = _named(message, [clause])
             turned = clause.corrects and clause.sentence == at and clause.mood == SAY
-            turned = turned and bool(others & named) and not mine & named
+            turned = turned and bool(others & named) and not mine & named and not _is_sorry(message, clause)
             turned = turned or (clause.sentence == at + 1 and _puts_before(message, clause, others, used))
             if clause.start > last and turned:
                 yield outcome, last, clause.end
@@ -68,6 +68,16 @@ def names_another(message: Message, settled: Sequence[Outcome], used: Collection
         named = {i for p in outcome.used if (spot := message.at(p)) is not None for i in _ids(spot)}
         if named & others and not named & mine:
             yield outcome, min(outcome.used), max(outcome.used) + 1
+
+
+def _is_sorry(message: Message, clause: Clause) -> bool:
+    """Whether a clause only says sorry to somebody, with no mark between: "sorry X!"."""
+    spots = message.within(clause)
+    named = [n for n, s in enumerate(spots) if s.has("seat")]
+    if len(named) != 1 or not named[0] or not spots[named[0] - 1].has(SENSE, "sorry"):
+        return False
+    apart = message.marks_between(spots[named[0] - 1], spots[named[0]])
+    return not apart and all(s.has("seat") or s.has(FILLER) or s.has(SENSE, "sorry") for s in spots)
 
 
 def _puts_before(message: Message, clause: Clause, others: Collection[str], used: Collection[int]) -> bool:
