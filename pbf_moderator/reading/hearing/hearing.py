@@ -40,6 +40,7 @@ from ..ahead.things_and_goals import read_things_and_goals
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
+from ..forms.amount_tales import read_amount_tales
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
 from ..movements.answers_in_front import parted_from_moves
@@ -251,6 +252,9 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     _without_given_up(found)
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
+    for tale in [*read_amount_tales(message, asked, ahead, found.outcomes)]:
+        mine = (tale.decision.kind, tale.decision.about)
+        _keep_instead(found, tale, [o for o in found.outcomes if (o.decision.kind, o.decision.about) == mine])
     keep(found, _with_plans(found, rows))
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
