@@ -22,7 +22,7 @@ from ..text.words import kinds_of
 from ..values import Draft
 
 WHY = "the units of a tale"
-_SPARES = ("stay", "spares", "has", "lets_be", "instead", "no_more", "except", "unused")
+_SPARES = ("stay", "spares", "has", "lets_be", "instead", "except")
 _OPEN = ("or", "if", "unless", "supposes", "roughly", "ponders", "postpones", "swaps", "forget", "reversed", "another_turn")
 """Turns of speech that leave open what is lost."""
 
@@ -61,7 +61,8 @@ def read_unit_tales(
     chosen = any(o.settled and o.decision.key for o in said)
     following = [d for d in ahead if d.kind in kinds_of("led_to") and chosen]
     for decision in [*asked, *following]:
-        if any(o.settled for o in said if (o.decision.kind, o.decision.about) == (decision.kind, decision.about)):
+        mine = [o for o in said if (o.decision.kind, o.decision.about) == (decision.kind, decision.about)]
+        if any(o.settled and not any(decision.form.problems(a) for a in o.answers) for o in mine):
             continue
         tale = _Tale(message, decision) if is_of_losses(decision) else None
         answer = tale.told() if tale is not None else None
@@ -150,12 +151,18 @@ class _Tale:
                 again = {(p.area, p.kind) for p in after if p.spared}
                 again |= {(p.area, p.kind) for p in after} & {(p.area, p.kind) for p in before}
                 fresh = [p for p in after if not p.spared]
-                yield fresh
+                if not (again and self._is_in_its_place()):
+                    yield fresh
                 if not again:
                     yield [*before[:-1], *fresh]
                 else:
                     both = [*before, *fresh]
                     yield [p for p in both if (p.area, p.kind) not in again]
+
+    def _is_in_its_place(self) -> bool:
+        """Whether a tale says that something goes in the place of what it named."""
+        told = [c for n in self.sentences for c in self.message.sentence(n)]
+        return any(self.message.says(c, "instead_alone") for c in told)
 
     # -- sentences -------------------------------------------------------------------------------------------
 
@@ -176,6 +183,8 @@ class _Tale:
                     segments.append([[]])
                     continue
                 ways = self._pairs(part)
+                if not ways and all(i.spared for i in part):
+                    continue
                 if not ways:
                     return None
                 segments[-1] = [[*before, *way] for before in segments[-1] for way in ways]
@@ -280,7 +289,9 @@ class _Tale:
         refuses = any(s.has(SENSE, "no") and s.has("option", "no") and self._is_marked(clause, s) for s in spots)
         if clause.corrects or refuses:
             yield _Item(clause.start, clause)
-        denied = [d.start for d in clause.denied] if not refuses else []
+        turned = refuses or clause.corrects
+        denied = [d.start for d in clause.denied if not (turned and d.start == clause.start)]
+        denied = denied if not refuses else []
         spares = any(s.has(SENSE, *_SPARES) and not s.has(FILLER) for s in spots)
         for spot in spots:
             if spot.has(FILLER) and not spot.has(UNIT):
