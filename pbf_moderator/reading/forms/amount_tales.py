@@ -14,7 +14,7 @@ from ...kernel.forms import Amount
 from ..clauses.clause import SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
-from ..rows.outcomes import Outcome, Row, only
+from ..rows.outcomes import Outcome, only
 from ..text.tokens import CLOSE, NUMBER, OPEN, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
@@ -125,7 +125,9 @@ def read_amount_tales(
             continue
         row = message.sentence(clause.sentence)
         start, end = min(c.start for c in row), max(c.end for c in row)
-        outcome = Outcome(questions[name], [number], set(range(start, end)), [only(row, start, end)], said=True)
+        outcome = Outcome(
+            questions[name], [number], set(range(start, end)), [only(row, start, end)], said=True
+        )
         outcome.why = WHY
         if not questions[name].key:
             outcome.say(INFO, "future_bids_sealed", name[1])
@@ -311,9 +313,15 @@ class _Tale:
         if clause.denied and counted and clause.denied[0].start < counted[0].start:
             return True
         changing = any(s.has(SENSE, *_CHANGING) and not s.has(COUNT) for s in spots)
-        other = any(s.has("unit") or s.has("area") or s.has(ORDER) for s in spots if s.start not in {i.start for i in told})
+        other = any(
+            s.has("unit") or s.has("area") or s.has(ORDER)
+            for s in spots
+            if s.start not in {i.start for i in told}
+        )
         alone = named and not any(i.number is not None for i in told)
-        of_all = [s for s in spots if s.has(SENSE, "all", "rest", "same") and 0 <= told[0].start - s.end <= _NEAR]
+        of_all = [
+            s for s in spots if s.has(SENSE, "all", "rest", "same") and 0 <= told[0].start - s.end <= _NEAR
+        ]
         return changing or (other and named) or (alone and bool(of_all))
 
     def _hangs(self, clause: Clause) -> bool:
@@ -327,7 +335,9 @@ class _Tale:
 
     def _items(self, clause: Clause) -> Iterator[_Item]:
         """The names, numbers and turns of a clause."""
-        first = next((s for s in self.message.within(clause) if s.has(SENSE, "no") or not s.has(FILLER)), None)
+        first = next(
+            (s for s in self.message.within(clause) if s.has(SENSE, "no") or not s.has(FILLER)), None
+        )
         refuses = first is not None and first.has(SENSE, "no") and first.start == clause.start
         if clause.corrects or refuses or self.message.says(clause, "looks_again", "exchanges"):
             yield _Item(clause, clause.start, clause.start)
@@ -364,4 +374,3 @@ class _Tale:
         if spot.has(COUNT) and not spot.has(FILLER):
             return int(spot.ids(COUNT)[0])
         return 0 if spot.has(SENSE, *_NOTHING) and not spot.has(SENSE, "not") and not spot.has(KIND) else None
-

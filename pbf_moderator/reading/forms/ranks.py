@@ -283,7 +283,11 @@ class _RankReader:
             or any(self._may_be_turned(a, b) for a, b in pairwise(named))
             or any(n.standing != SAID for n in named)
             or any(c.condition is not None for c in clauses if self.namer.names([c]))
-            or any(c.corrects and c.start > named[0].spot.start for c in clauses if any(n.clause == c for n in named))
+            or any(
+                c.corrects and c.start > named[0].spot.start
+                for c in clauses
+                if any(n.clause == c for n in named)
+            )
             or any(denials(self.message, c) for c in clauses if not self._is_beside(c, named))
             or any(self.message.says(c, "or", "swaps", "except", "instead") for c in clauses)
         )

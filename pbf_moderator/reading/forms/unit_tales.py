@@ -23,7 +23,19 @@ from ..values import Draft
 
 WHY = "the units of a tale"
 _SPARES = ("stay", "spares", "has", "lets_be", "instead", "except")
-_OPEN = ("or", "if", "unless", "supposes", "roughly", "ponders", "postpones", "swaps", "forget", "reversed", "another_turn")
+_OPEN = (
+    "or",
+    "if",
+    "unless",
+    "supposes",
+    "roughly",
+    "ponders",
+    "postpones",
+    "swaps",
+    "forget",
+    "reversed",
+    "another_turn",
+)
 """Turns of speech that leave open what is lost."""
 
 
@@ -76,7 +88,9 @@ def read_unit_tales(
         yield outcome
 
 
-def losses_vouched_for(message: Message, drafts: Sequence[Draft], decisions: Sequence[Decision]) -> list[Draft]:
+def losses_vouched_for(
+    message: Message, drafts: Sequence[Draft], decisions: Sequence[Decision]
+) -> list[Draft]:
     """The losses among some answers that such a tale tells, too.
 
     Args:
@@ -281,12 +295,19 @@ class _Tale:
         strange = any(s.has("area") and not set(s.ids("area")) & set(self.units) for s in spots)
         others = any(s.has("seat") and self.message.seat not in s.ids("seat") for s in spots)
         hangs = clause.mood not in (SAY, TELL) or clause.condition is not None or clause.second
-        return hangs or strange or others or any(s.has(ORDER) or s.has(SENSE, *_OPEN) for s in spots if not s.has(UNIT))
+        return (
+            hangs
+            or strange
+            or others
+            or any(s.has(ORDER) or s.has(SENSE, *_OPEN) for s in spots if not s.has(UNIT))
+        )
 
     def _items(self, clause: Clause) -> Iterator[_Item]:
         """The places, units and turns of a clause."""
         spots = self.message.within(clause)
-        refuses = any(s.has(SENSE, "no") and s.has("option", "no") and self._is_marked(clause, s) for s in spots)
+        refuses = any(
+            s.has(SENSE, "no") and s.has("option", "no") and self._is_marked(clause, s) for s in spots
+        )
         if clause.corrects or refuses:
             yield _Item(clause.start, clause)
         turned = refuses or clause.corrects
