@@ -1,4 +1,4 @@
-"""Bids, losses and orders of the tied told as a tale: taken where every name and number has its place, else asked."""
+"""Bids, losses and orders of the tied told as a tale: taken where every name and number has its place, else asked; and a number in front of an order."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ TAKEN: list[Row] = [
     ("2-preempt", "stark", "ru",
      "Одичалые получают свое: Дозор в Castle Black (пехотинец) вырезан, и корабль, что стоял в порту White Harbor, сожжен. "
      "Так что вариант А.", ON_A),
+    ("m-plan", "malazan", "en", "the zero march at Darujhistan", {"orders/darujhistan": "march-0"}),
+    ("m-plan", "tiste-edur", "ru", "на Morn Ruins нулевой поход", {"orders/morn-ruins": "march-0"}),
+    ("1-plan", "stark", "ro", "Și marșul de zero la Castle Black.", {"orders/castle-black": "march-0"}),
+    ("2-plan", "martell", "en", "Sunspear collects, port too.",
+     {"orders/sunspear": "consolidate", "orders/port-sunspear": "consolidate"}),
 ]  # fmt: skip
 
 NOT_TAKEN: list[Row] = [
@@ -54,6 +59,8 @@ NOT_TAKEN: list[Row] = [
     ("m-destroy", "tiste-andii", "en", "The footman at Outlook and the ship in the Port. No, wait.", {"destroy": None}),
     ("m-destroy", "tiste-andii", "en", "Not the ship in the Port of Coral, not the footman at Outlook!", {"destroy": None}),
     ("m-destroy", "tiste-andii", "en", "The ship in the Port of Coral survives and the footman at Outlook stays.", {"destroy": None}),
+    ("1-plan", "stark", "en", "Zero marches this turn from Castle Black.", {"orders": None}),
+    ("2-plan", "lannister", "ro", "Incursiunea simplă în Golden Sound și cea specială în Searoad Marches.", {"raid": None}),
 ]  # fmt: skip
 
 
