@@ -135,8 +135,17 @@ class _Teller:
         plain = all(c.mood == SAY and c.condition is None and not c.second for c in own)
         plain = plain and not any(c.other is not None and c.other.has("seat") for c in own)
         spots = self.message.in_row(own)
+        if self.laying and self._lays_each(spots):
+            return []
         open_ = any(s.has(SENSE, *_UNSURE, "cancels", "gives_up") and not s.has(FILLER) for s in spots)
         return own if plain and not open_ and not any(map(self._is_of_others, own)) else []
+
+    def _lays_each(self, spots: Sequence[Spot]) -> bool:
+        """Whether each of two areas has an order beside it that is laid there: "the plain one in A and the special one in B"."""
+        orders = [s for s in spots if (s.has(ORDER) or s.has(SENSE, "special")) and not s.has(FILLER)]
+        areas = [s for s in spots if s.has("area") and not s.has(FILLER)]
+        led = any(s.has(SENSE, "attacks", "toward") for s in spots)
+        return len(orders) > 1 and len(areas) > 1 and not led
 
     def _strikes(self, clause: Clause) -> bool:
         spots = self.message.within(clause)

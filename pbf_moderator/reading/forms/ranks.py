@@ -19,7 +19,7 @@ from ..clauses.denials import denials
 from ..clauses.message import Message
 from ..clauses.turns import means
 from ..mentions.spotting import Spot
-from ..rows.named import ADDRESSED, DESCRIBED, KNOWN, SAID, Named
+from ..rows.named import ADDRESSED, DESCRIBED, HELD, KNOWN, SAID, TOLD, Named
 from ..rows.option_names import Namer
 from ..rows.outcomes import Outcome, Row
 from ..rows.rank_places import LAST, MIDDLE, Placed, Places
@@ -71,7 +71,7 @@ class _RankReader:
         mine = [row for row in rows if self._is_mine(row)]
         if not mine:
             return self.outcome
-        mine = self._without_talk(mine)
+        mine = self._without_talk(self._behind_turn(mine, rows))
         clauses = self._uncorrected([c for row in mine for c in self._with_subjects(row)])
         named = self._names(clauses)
         self.outcome.rows = mine
@@ -86,6 +86,14 @@ class _RankReader:
         if names:
             return any(c.mood == SAY for c in row)
         return any(self.namer.is_marked(c) and c.mood == SAY for c in row)
+
+    def _behind_turn(self, mine: list[Row], rows: Sequence[Row]) -> list[Row]:
+        """What follows a sentence that takes something back and names nobody, where it is a whole order: "A, B. No, not so! B, A"."""
+        for turn in (row for row in rows if row not in mine and any(c.corrects for c in row)):
+            behind = [row for row in mine if row[0].start > turn[0].start]
+            if {i for row in behind for c in row for i in self._items_in(c)} == set(self.items):
+                return behind
+        return mine
 
     def _with_subjects(self, row: Row) -> Row:
         """A sentence, with what it tells of somebody as said where a pronoun goes on with a place."""
@@ -134,7 +142,8 @@ class _RankReader:
         """What is said, and the sender itself where it calls itself "me"."""
         found = []
         for clause in clauses:
-            if clause.mood == SAY:
+            inherits = clause.mood == TELL and all(b.end <= clause.start for b in clause.because)
+            if clause.mood == SAY or inherits:
                 named = [n for n in self.namer.names([clause]) if self._counts(n)]
                 named = [n for n in named if not self._is_signature(n.spot)]
                 found += named
@@ -194,7 +203,10 @@ class _RankReader:
 
     def _answer(self, clauses: Sequence[Clause], named: list[Named]) -> None:
         named = self._without_mere_talk_of(self._once(named))
-        named = [self._as_said(n, place) for n, place in zip(named, self.places.of(named), strict=True)]
+        places = self.places.of(named)
+        named = [self._as_said(n, place) for n, place in zip(named, places, strict=True)]
+        if self._give_all_places(named, places):
+            named = [replace(n, standing=SAID) if n.standing in (TOLD, HELD) else n for n in named]
         if strangers := [n for n in named if n.stranger]:
             self._refuse(strangers)
         elif self._is_dark(clauses, named):
@@ -209,6 +221,11 @@ class _RankReader:
             for n in named:
                 if n.spot.slips:
                     self.outcome.say(INFO, f"{n.category}_corrected", *n.ids[:1], written=n.spot.text)
+
+    def _give_all_places(self, named: Sequence[Named], places: Sequence[int | None]) -> bool:
+        """Whether each thing is named once and a place is told of all but one of them at most: no more than that can be told of them."""
+        ids = [i for n in named for i in n.ids]
+        return sorted(ids) == sorted(self.items) and sum(p is None for p in places) <= 1 < len(places)
 
     @staticmethod
     def _as_said(named: Named, place: int | None) -> Named:
@@ -266,7 +283,11 @@ class _RankReader:
             or any(self._may_be_turned(a, b) for a, b in pairwise(named))
             or any(n.standing != SAID for n in named)
             or any(c.condition is not None for c in clauses if self.namer.names([c]))
-            or any(c.corrects for c in clauses[1:] if any(n.clause == c for n in named))
+            or any(
+                c.corrects and c.start > named[0].spot.start
+                for c in clauses
+                if any(n.clause == c for n in named)
+            )
             or any(denials(self.message, c) for c in clauses if not self._is_beside(c, named))
             or any(self.message.says(c, "or", "swaps", "except", "instead") for c in clauses)
         )

@@ -43,8 +43,10 @@ from ..ahead.things_and_goals import read_things_and_goals
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
+from ..forms.amount_tales import read_amount_tales
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
+from ..forms.unit_tales import read_unit_tales
 from ..movements.answers_in_front import parted_from_moves
 from ..movements.awakened import overtaken, without_tails
 from ..movements.awakenings import Awakenings, read_awakenings
@@ -267,6 +269,13 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     _without_given_up(found)
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
+    tales = [
+        *read_amount_tales(message, asked, ahead, found.outcomes),
+        *read_unit_tales(message, asked, ahead, found.outcomes),
+    ]
+    for tale in tales:
+        mine = (tale.decision.kind, tale.decision.about)
+        _keep_instead(found, tale, [o for o in found.outcomes if (o.decision.kind, o.decision.about) == mine])
     keep(found, _with_plans(found, rows))
     both, told = read_blow_and_use(message, rows, asked, ahead, found.outcomes)
     for one in both:

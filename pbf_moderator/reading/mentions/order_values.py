@@ -110,6 +110,12 @@ class _Values:
         i = spot.start - 1
         if i >= taken and self.tokens[i].kind == NUMBER and self.tokens[i].sign and i not in self.spots:
             return i, self._signed(self.tokens[i].sign, self.tokens[i].value)
+        led = i > taken and self.tokens[i].kind == self.tokens[i - 1].kind == WORD
+        if led and self._number_at(i) == 0 and self._has_value(spot, 0):
+            return (
+                i,
+                0,
+            )  # "the zero march"; any other number, or one in front of all, counts how many there are
         return spot.start, PLAIN
 
     def _value(self, order: Spot, modifier: Modifier) -> _Value:
@@ -226,7 +232,11 @@ class _Values:
             return None
         token = self.tokens[spot.end] if spot.end < len(self.tokens) else None
         signed = token is not None and token.kind == NUMBER and token.sign
-        if spot.has(SENSE, "from") and self._number_at(spot.end) == 0 and self._has_value(order, 0):
+        if (
+            (spot.has(SENSE, "from") or spot.has(FILLER))
+            and self._number_at(spot.end) == 0
+            and self._has_value(order, 0)
+        ):
             return _Value(spot.end + 1, 0)  # "the march of zero"
         return _Value(spot.end + 1, self._signed(token.sign, token.value)) if token and signed else None
 

@@ -50,15 +50,21 @@ class Places:
         numbered = [self._figure_of_line(n.spot) for n in named]
         if len(named) == len(self.items) and None not in numbered and len(set(numbered)) == len(numbered):
             return [1 + sorted(numbered, key=lambda f: f or 0).index(f) for f in numbered]
-        return self._from_the_next(
-            [self._place(*self._piece(named, n)) for n in range(len(named))], len({n.ids for n in named})
-        )
+        pieces = [self._piece(named, n) for n in range(len(named))]
+        places = [self._place(*piece) for piece in pieces]
+        return self._from_the_next(places, len({n.ids for n in named}), self._follows_second(places, pieces))
 
-    def _from_the_next(self, places: list[int | None], told: int) -> list[int | None]:
+    def _follows_second(self, places: Sequence[int | None], pieces: Sequence[tuple[int, int]]) -> bool:
+        """Whether somebody only comes next behind the one at the second place, with whom the list begins."""
+        first, second = [*places, None, None][:2]
+        next_ = pieces[1:] and self.message.spots_between(*pieces[1])
+        return first == 2 and second is None and any(s.has(SENSE, "next") for s in next_ or ())
+
+    def _from_the_next(self, places: list[int | None], told: int, follows: bool) -> list[int | None]:
         """The places, counted from one where the first of them is somebody else's: "2nd A, 3rd B, 4th C"."""
         figures = {p for p in places if p is not None and p > 0}
         most = len(self.items)
-        beyond = most + 1 in figures or (most in figures and LAST in places)
+        beyond = most + 1 in figures or (most in figures and LAST in places) or follows
         if 1 in figures or told < most or not beyond:
             return places
         return [p - 1 if p is not None and p > 0 else p for p in places]

@@ -18,7 +18,9 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Assign
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
+from ..forms.amount_tales import vouched_for
 from ..forms.sums import adds_up
+from ..forms.unit_tales import losses_vouched_for
 from ..mentions.spotting import Spot
 from ..rows.idle_numbers import adds_no_number
 from ..rows.named import NO
@@ -108,6 +110,8 @@ def with_doubts(
     tale = bool(opening) or lasting or _things_told(message, weighty, used) >= _MUCH
     babble, talk = tale or len(speaking) >= _MUCH, tale or len(talking) >= _MUCH
     summed = [*adds_up(message, loose, [*asked, *ahead], idle), *plainly_given(message, loose, idle)]
+    summed += vouched_for(message, loose, [*asked, *ahead])
+    summed += losses_vouched_for(message, loose, [*asked, *ahead])
     doubted = [
         d
         for d in loose
