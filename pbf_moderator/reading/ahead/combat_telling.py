@@ -26,6 +26,8 @@ class CombatPlan:
     place: str = ""
     foe: str = ""
     card: str = ""
+    lacking: str = ""
+    """The card for where the first one cannot be played."""
     goal: str = ""
     attacked: bool = False
     anybody: bool = False
