@@ -128,6 +128,8 @@ class _PlanReader:
         """Whether a sentence that is not understood speaks of what a plan tells."""
         if plan.rows and plan.ends and self._is_second_choice(row):
             return True
+        if not (self.teller.plays or plan.rows) and self.words.names_cards_alone(row):
+            return False  # the card that is asked for now
         return self.words.touches(row) and bool(plan.rows or not self.words.puts_off(row))
 
     def _is_second_choice(self, row: Row) -> bool:
