@@ -319,6 +319,8 @@ class _Reader:
             return True
         if spot.has("seat"):
             return self.message.seat in spot.ids("seat")
+        if spot.has(SENSE, "you") and told.section == _DEFEAT:
+            return False  # "if I lose, you go back to A"
         if spot.has(SENSE, *_CHANGING) and not spot.has(FILLER):
             return False
         if spot.has(FILLER) or spot.has(TERM) or spot.has(SENSE, *_VERBS):

@@ -57,7 +57,7 @@ def may_answer(
 
 
 def _heads_lines(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
-    """Whether a clause is a line of its own, with no more than the bare word of an order, above other lines: "marches"."""
+    """Whether a clause is a line of its own, with no more than the bare word of an order, which heads the lines below."""
     tokens = message.spotted.text.tokens
     alone = len(spots) == 1 and spots[0].has(ORDER) and spots[0].modifier == PLAIN
     whole = alone and spots[0].start == clause.start and spots[0].end == clause.end
