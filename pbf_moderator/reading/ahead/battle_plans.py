@@ -26,6 +26,7 @@ from ..text.tokens import BREAK, ENDS, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM
 from ..text.words import kinds_of
 from .battlegrounds import Battlegrounds
+from .brought_combats import read_brought_combats
 from .named_plans import DENIES, TURNS, NamedPlans, Plan, State
 
 _OF_COMBAT = (
@@ -65,7 +66,7 @@ def read_battle_plans(
             if group == "flees":  # who goes there does not flee there
                 plans = [plan for plan in plans if not _goes(message, plan, led)]
             found += [o for plan in plans for o in _kept(plan, asked, decision, said)]
-    return found
+    return found + read_brought_combats(message, rows, asked, ahead, said, found)
 
 
 def _is_answer(plan: Plan, answering: Sequence[Outcome]) -> bool:

@@ -26,6 +26,7 @@ from .combat_losses import losses
 from .combat_telling import FIGHT, FLIGHT, LOSSES, CombatPlan, CombatTeller
 from .combat_words import AREA, ATTACK, SEAT, TROOPS, Chunk, CombatWords
 from .foes_before import attacks_unnamed
+from .lacking_cards import lacking_card
 
 PLANNED = "planned for a combat"
 """Why an answer was taken: every name of its sentences has its place in a plan."""
@@ -127,6 +128,8 @@ class _PlanReader:
         """Whether a sentence that is not understood speaks of what a plan tells."""
         if plan.rows and plan.ends and self._is_second_choice(row):
             return True
+        if not (self.teller.plays or plan.rows) and self.words.names_cards_alone(row):
+            return False  # the card that is asked for now
         return self.words.touches(row) and bool(plan.rows or not self.words.puts_off(row))
 
     def _is_second_choice(self, row: Row) -> bool:
@@ -144,19 +147,36 @@ class _PlanReader:
         """A plan with one more sentence; None where that is not understood."""
         if any(row[0].sentence == r[0].sentence for r in plan.rows):
             return None
-        chunks = self.words.chunks(row)
+        chunks, second = self._chunks(plan, row)
         if chunks is None or (self._heads_another(plan, chunks)):
             return None
         longer = deepcopy(plan)
         longer.rows = list(plan.rows)
+        longer.lacking = second or plan.lacking
         if not all(self.teller.read(longer, chunk, chunks[n + 1 :]) for n, chunk in enumerate(chunks)):
             return None
         if self._ends_in_condition(row, chunks) or self._is_of_move_before(plan, longer):
             return None
-        if self.words.touches(row) or any(map(self._is_of_plan, chunks)):
+        if second or self.words.touches(row) or any(map(self._is_of_plan, chunks)):
             longer.rows.append(row)
             return longer
         return plan if plan.rows else None
+
+    def _chunks(self, plan: CombatPlan, row: Row) -> tuple[list[Chunk] | None, str]:
+        """The chunks of a sentence without its second card, and that card."""
+        second = lacking_card(self.message, row, self.words.hand)
+        if second is None and plan.card and not plan.lacking:
+            second = lacking_card(self.message, row, self.words.hand, plan.card)
+        if second is None:
+            return self.words.chunks(row), ""
+        start, end = stretch_of(self.message, row)
+        chunks: list[Chunk] = []
+        for first, last in ((start, second.start), (second.end, end)):
+            part = self.words.chunks(only(row, first, last)) if first < last else []
+            if part is None:
+                return None, ""
+            chunks += part
+        return chunks, second.card
 
     def _ends_in_condition(self, row: Row, chunks: Sequence[Chunk]) -> bool:
         """Whether a sentence ends in a condition of which nothing is known: "…, but only if it is free"."""
@@ -239,7 +259,8 @@ class _PlanReader:
         facts |= {"role": DEFENDER} if plan.card or plan.attacked else {}
         facts |= {"opponent": plan.foe} if plan.foe else {}
         if plan.card:
-            yield self._outcome(plan, self.card, [plan.card], facts, FIGHT)
+            cards = [plan.card, *([plan.lacking] if plan.lacking else [])]
+            yield self._outcome(plan, self.card, [*cards], facts, FIGHT)
         if plan.goal:
             yield self._outcome(plan, self.way, [plan.goal], facts, FLIGHT)
         if plan.lost and self.lost is not None and isinstance(self.lost.form, Some):

@@ -26,6 +26,8 @@ class CombatPlan:
     place: str = ""
     foe: str = ""
     card: str = ""
+    lacking: str = ""
+    """The card for where the first one cannot be played."""
     goal: str = ""
     attacked: bool = False
     anybody: bool = False
@@ -107,6 +109,8 @@ class CombatTeller:
         if spot.has(SENSE, "attacks") and not spot.has(SENSE, "attacked"):
             return before.has(SENSE, "self") and not before.has(SENSE, "me")
         told = spot.has(SENSE, "beaten") or spot.decides((*kinds_of("flees"), *kinds_of("suffers")))
+        if before.has(SENSE, "you") and (told or spot.has(SENSE, "toward")):
+            return True  # "if I lose, you go back to A"
         sorts = [self.words.sort_of(s) for s in chunk.spots if s.end <= spot.start and s not in chunk.dropped]
         theirs = (bool(plan.foe) and before.has(SENSE, "others")) or self.words.sort_of(before) == SEAT
         dies = CARD in sorts and TROOPS not in sorts and not spot.decides(kinds_of("flees"))

@@ -135,10 +135,18 @@ class CombatWords:
             return any(s.has(SENSE, *CORRECTS, "no") for s in spots) or not any(s.has(KIND) for s in spots)
         return any(self._touches(s) for s in spots)
 
+    def names_cards_alone(self, row: Row) -> bool:
+        """Whether a sentence speaks of cards of the hand and of nothing else that belongs to a plan."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        return not any(s.has(SENSE, "if") or (self._touches(s) and not self._is_of_hand(s)) for s in spots)
+
+    def _is_of_hand(self, spot: Spot) -> bool:
+        return spot.has(CARD) and not self.hand.isdisjoint(spot.ids(CARD)) and is_name(spot)
+
     def _touches(self, spot: Spot) -> bool:
         if spot.has(SENSE, "sorry"):
             return False
-        named = spot.has(CARD) and not self.hand.isdisjoint(spot.ids(CARD)) and is_name(spot)
+        named = self._is_of_hand(spot)
         told = spot.has(SENSE, "attacked", "attacks", "attacker", "beaten", "correction", "forget", "else")
         return named or told or spot.decides(kinds_of("flees")) or spot.decides(kinds_of("suffers"))
 
@@ -220,6 +228,8 @@ class CombatWords:
         following = self.message.at(spot.end)
         if spot.has(SENSE, "part") and following is not None and following.has(SENSE, "anybody"):
             return True  # "da parte di chiunque"
+        if spot.has(SENSE, "gives") and following is not None and self.sort_of(following) == TROOPS:
+            return True  # "if I must lose somebody I give the foot"
         if self.sort_of(spot) or spot.has(FILLER) or spot.has(SENSE, *_LITTLE) or self.defends(spot):
             return True
         if spot.has(COUNT) or self.loses(spot):

@@ -28,7 +28,7 @@ from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_by, kinds_of
 from ..values import ASK, INFO, REFUSE
 from .ranks import read_rank
-from .runners_up import tells_second
+from .runners_up import is_of_another_card, tells_second
 from .said import RowReader, Said
 from .standing_rows import passes_after_all, rows_that_stand
 from .ticked import only_ticked
@@ -281,7 +281,7 @@ class _Reader:
             self.fallbacks.append(found.option)
         elif said.declined and self.passing and not said.names:
             self.fallbacks.append(None)
-        else:
+        elif not is_of_another_card(self.message, self.decision, said.row):
             self._ask("choice_unclear", said.row)
 
     def _is_of_others(self, said: Said) -> bool:

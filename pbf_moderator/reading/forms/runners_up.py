@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ...kernel.decision import Decision
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..conditions.provisos import is_fallback
@@ -11,6 +12,7 @@ from ..mentions.spotting import Spot
 from ..rows.named import NO, SAID, YES, Named
 from ..rows.option_names import Namer
 from ..rows.outcomes import Row
+from ..text.names import names_in
 from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of, words
 
@@ -97,3 +99,12 @@ def _joint(message: Message, first: Spot, second: Spot) -> Spot | None:
     joints = [s for s in between if s.has(SENSE, *_JOINTS)]
     little = all(s in joints or s.has(FILLER) or s.has(SENSE, "first", "only") for s in between)
     return joints[0] if len(joints) == 1 and little else None
+
+
+def is_of_another_card(message: Message, decision: Decision, row: Row) -> bool:
+    """Whether a second choice names a card that is none of the options, where no card for a combat is asked for: it is the second of such a card."""
+    if decision.kind in kinds_of("plays_cards"):
+        return False
+    options = set(names_in(decision))
+    cards = [s for c in row for s in message.within(c) if s.has("card") and not s.has(FILLER)]
+    return bool(cards) and all(options.isdisjoint(s.ids("card")) for s in cards)

@@ -15,7 +15,8 @@ from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..text.names import parts_in, parts_of_answer
-from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE, UNIT
+from ..text.tokens import BREAK
+from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, UNIT
 from ..values import Draft
 from .idle_talk import puts_off
 
@@ -47,10 +48,21 @@ def may_answer(
     units = any(s.has(UNIT) and not s.has("card") and not own.isdisjoint(s.ids(UNIT)) for s in spots)
     if areas and areas <= told and not units:
         return False
+    if _heads_lines(message, clause, spots):
+        return False
     if any(s.has(ORDER) for s in spots):
         banned = message.says(clause, "forbidden") and not areas
         return not banned and any(isinstance(d.form, Assign) for d in decisions)
     return units or not areas.isdisjoint(own)
+
+
+def _heads_lines(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
+    """Whether a clause is a line of its own, with no more than the bare word of an order, which heads the lines below."""
+    tokens = message.spotted.text.tokens
+    alone = len(spots) == 1 and spots[0].has(ORDER) and spots[0].modifier == PLAIN
+    whole = alone and spots[0].start == clause.start and spots[0].end == clause.end
+    opens = clause.start == 0 or tokens[clause.start - 1].text == BREAK
+    return whole and opens and clause.end + 1 < len(tokens) and tokens[clause.end].text == BREAK
 
 
 def _is_put_off_behind(message: Message, clause: Clause) -> bool:
