@@ -39,8 +39,6 @@ TAKEN: list[Row] = [
     ("alex-battle", "macedonian", "en", "No reaction to the battle of Cyzicus, thanks.", NO_CARD),
     ("alex-battle", "macedonian", "it", "Nessuna reazione alla battaglia di Cizico, grazie.", NO_CARD),
     ("alex-battle", "macedonian", "ru", "не отвечаю картой", NO_CARD),
-    # a way back that is asked for, told as a flight
-    ("alex-retreat", "persian", "ro", "memnon fuge la dascilion", {"retreat/cyzicus": ["dascylium"]}),
 ]  # fmt: skip
 
 NOT_TAKEN: list[Row] = [

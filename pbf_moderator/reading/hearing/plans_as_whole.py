@@ -20,13 +20,13 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     """
     read = {n for row in rows if _is_read(found, row) for n in [row[0].sentence]}
     plans = read_reaction_plans(found.message, rows, found.asked, found.ahead, read)
-    told = plans.outcomes
+    told = [o for o in plans.outcomes if not {c.sentence for row in o.rows for c in row} <= read]
     if not told:
         return
-    taken = {row[0].sentence for row in plans.rows}
+    taken = {row[0].sentence for row in plans.rows} - read
     fresh = [o for o in told if not any(_is_same(o, old) for old in found.outcomes)]
     kept = [old for old in found.outcomes if any(_is_same(o, old) for o in told)]
-    sources = {c.sentence for o in told for row in o.rows for c in row}
+    sources = {c.sentence for o in told for row in o.rows for c in row} - read
     gone = [
         o for o in found.outcomes
         if o.rows and not any(o is k for k in kept) and _is_overtaken(o, sources, taken)
