@@ -68,6 +68,7 @@ from .before_asked import hear_bids, hear_deals, hear_resolved
 from .heard import Hearing, keep
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
+from .plans_as_whole import hear_plans_as_whole
 
 
 def hear(
@@ -108,6 +109,7 @@ def hear(
     steps.what_follows(rows)
     planned = {c.sentence for o in plans.outcomes for row in o.rows for c in row}
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
+    hear_plans_as_whole(found, rows_of(message.clauses))
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)

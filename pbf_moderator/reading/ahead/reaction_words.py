@@ -1,0 +1,423 @@
+"""What the words of a sentence tell of a plan for what others may do, cut into bits: forces, deeds, cards, moments, places and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ...kernel.decision import Decision
+from ...kernel.forms import Answer, One, Some
+from ..clauses.clause import QUOTED, SAY
+from ..clauses.commanders import ATTACKED_FORCE, MOVER
+from ..clauses.message import Message
+from ..clauses.turns import is_name
+from ..conditions.pieces import stretch_of
+from ..conditions.provisos import tells_of_no_way
+from ..mentions.mentions import Spot
+from ..mentions.numbered import called_by_number
+from ..rows.outcomes import Row
+from ..text.tokens import BREAK, COLON, COMMA, DASH, MARK, NUMBER, QUOTE, STOP, WORD
+from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
+from ..text.words import kinds_of, words
+from .reaction_bits import ASKED, NEVER, NO, PLANNED, Bit
+
+_DENIES = ("not", "no", "none", "pass", "neither", "nor", "without", "refuses", "silent", "lets")
+_DANGEROUS = (
+    "unless", "except", "roughly", "tells", "supposes", "postpones", "ponders", "bounds", "another_turn", "instead",
+    "offers", "part", "later_fights", "elsewhere", "formerly", "believed", "respectively", "mocks", "asks",
+    "hopes", "up_to", "alike", "same", "reversed", "needless", "gone", "or", "fewer", "compared", "later",
+)  # fmt: skip
+"""Turns of speech that could change a plan, and that no bit of it holds."""
+_CHANGING = ("unless", "except", "or", "later_fights", "elsewhere")
+"""Those that could do so from a bit of their own."""
+_SHORT = 2
+_NICK = 4
+"""Letters of a name, at least, that is cut short."""
+_TALK = 12
+"""Words of a sentence that nobody knows, at most."""
+
+
+class BitReader:
+    """Reads sentences as the bits of a plan.
+
+    Args:
+        message: the whole message.
+        asked: the questions that are open.
+        ahead: those that may come.
+    """
+
+    def __init__(self, message: Message, asked: Sequence[Decision], ahead: Sequence[Decision]) -> None:
+        self.message = message
+        self.tokens = message.spotted.text.tokens
+        every = [*asked, *ahead]
+        waylays = {*kinds_of("acts_of_forces")} - {*kinds_of("acts_at_places"), *kinds_of("flees")}
+        self.acts: dict[str, dict[str, Decision]] = {}
+        """The deed of a force -> each force -> the question."""
+        for d in every:
+            if d.kind in waylays and isinstance(d.form, One) and d.form.passing and d.about:
+                self.acts.setdefault(d.kind, {}).setdefault(d.about, d)
+        self.forces = {f for ds in self.acts.values() for f in ds}
+        self.flights = {d.about: d for d in every if d.kind in kinds_of("flees") and d.about}
+        self.lost = next(
+            (d for d in every if d.kind in kinds_of("suffers") and isinstance(d.form, One)), None
+        )
+        self.reacts = {d.about: d for d in every if d.kind in kinds_of("reacts") and d.about}
+        self.modes = {
+            d.about: d
+            for d in every
+            if isinstance(d.form, One) and {*d.form.options} == {NEVER, PLANNED, ASKED}
+        }
+        self.plays = any(d.kind in kinds_of("reacts") for d in asked)
+        self.hand = {str(o) for d in self.reacts.values() for o in options_of(d)}
+        self.mode_kinds = {d.kind for d in self.modes.values()}
+        self.kinds = {
+            *self.acts, *kinds_of("flees"), *kinds_of("suffers"), *kinds_of("reacts"), *self.mode_kinds,
+        }  # fmt: skip
+        self.home = {
+            c.force: c.area for c in message.commanders.values() if c.seat == message.seat and c.leads
+        }
+
+    # -- sentences ----------------------------------------------------------------------------------------------
+
+    def touches(self, row: Row) -> bool:
+        """Whether a sentence speaks of what a plan may tell."""
+        for spot in self.message.spots_between(*stretch_of(self.message, row)):
+            if spot.has(FILLER) and not spot.has(KIND):
+                continue
+            if spot.decides(self.kinds) or spot.has("window") or spot.has(OPTION, ASKED, PLANNED, NEVER):
+                return True
+            if self.plays and spot.has(SENSE, "none", "unused", "stay"):
+                return True
+            if (spot.has("card") and not self.hand.isdisjoint(spot.ids("card"))) or spot.has(
+                SENSE, "beaten", "attacked", "else", "correction", "forget", "fallback"
+            ):
+                return True
+        return False
+
+    def only_corrects(self, row: Row) -> bool:
+        """Whether a sentence has only words that take something back, or lead to another choice."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        return not any(
+            s.decides(self.kinds) or s.has("window") or s.has("card") or s.has(OPTION, ASKED, PLANNED)
+            for s in spots
+        )
+
+    def bits(self, row: Row) -> list[Bit] | None:
+        """The bits of a sentence; None where anything in it could change what is planned."""
+        start, end = stretch_of(self.message, row)
+        if any(c.mood not in (SAY, QUOTED) for c in row):
+            return None
+        strange = [i for i in self.message.spotted.unknown(start, end) if len(self.tokens[i].text) > _SHORT]
+        if len(strange) > _TALK:
+            return None
+        found = []
+        for first, last in self._parted(start, end):
+            bit = self._bit(row, first, last)
+            if bit is None:
+                return None
+            found.append(bit)
+        return found
+
+    def _parted(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        first, i = start, start
+        while i < end:
+            spot = self.message.at(i)
+            parts = spot is None and self._is_mark(i)
+            joint = spot is not None and spot.has(SENSE, "and", "but") and not spot.has(SENSE, "is", "also")
+            opens = spot is not None and spot.has(SENSE, "if", "else", "fallback", "because") and i > first
+            if parts or joint or opens:
+                if i > first:
+                    yield first, i
+                first = i if opens and spot is not None else (spot.end if spot is not None else i + 1)
+            i = max(i + 1, spot.end) if spot is not None else i + 1
+        if end > first:
+            yield first, end
+
+    def _is_mark(self, i: int) -> bool:
+        """Whether a mark parts two bits; a quotation mark does not, nor the dash of "2-nd"."""
+        numbered = self.tokens[i].text == DASH and i > 0 and self.tokens[i - 1].kind == NUMBER
+        short = i + 1 < len(self.tokens) and len(self.tokens[i + 1].text) <= _SHORT
+        return (
+            self.tokens[i].kind == MARK
+            and self.tokens[i].text not in (QUOTE, "'")
+            and not (numbered and short)
+        )
+
+    # -- a bit --------------------------------------------------------------------------------------------------
+
+    def _bit(self, row: Row, start: int, end: int) -> Bit | None:
+        """What stands in a stretch; None where it holds what no plan does."""
+        bit = Bit(row, start, end)
+        spots = [s for s in self.message.spots_between(start, end) if s.start >= start]
+        bit.heads = end < len(self.tokens) and self.tokens[end].text == COLON
+        found = self._without_numbers(bit, spots)
+        if found is None:
+            return None
+        spots = found
+        for n, spot in enumerate(spots):
+            if not self._take(bit, spot, spots, n):
+                return None
+        if bit.corrects and self.is_strange(start, end):
+            return None
+        if (bit.strange and bit.speaks and not (bit.first and bit.losers)) or (bit.forgets and bit.names):
+            return None
+        bit.tied = bit.tied and not bit.second
+        self._sort_places(bit, spots)
+        if bit.mode == ASKED and bit.denies:
+            bit.mode, bit.denies = NEVER, False
+        if bit.wrong_moment:
+            bit.denies = False
+        if bit.ordinals and (bit.losers or bit.kinds & {*kinds_of("suffers")}):
+            bit.forces = [f for f in bit.forces if f not in bit.ordinals]
+            bit.first = True
+        if bit.tied and (self.is_strange(start, end) or not bit.hangs):
+            return None
+        if (
+            bit.denies
+            and not (bit.names or bit.kinds or bit.any_card or bit.mode)
+            and self.is_strange(start, end)
+        ):
+            return None
+        bit.corrects = bit.corrects or self._is_lone_no(start, end, spots)
+        return bit
+
+    def _is_lone_no(self, start: int, end: int, spots: Sequence[Spot]) -> bool:
+        """Whether a bit is no more than a "no" between two commas or dots, which takes back what was said before it."""
+        alone = [s for s in spots if not s.has(FILLER) or s.has(SENSE)]
+        if len(alone) != 1 or not alone[0].has(SENSE, "no") or self.is_strange(start, end) or not start:
+            return False
+        return (
+            self.tokens[start - 1].text in (COMMA, STOP, BREAK)
+            and self.tokens[min(end, len(self.tokens) - 1)].text == COMMA
+        )
+
+    def is_strange(self, start: int, end: int) -> bool:
+        """Whether a stretch holds a word that nobody knows."""
+        unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
+        return any(len(word) > _SHORT and not self._is_nick(word) for word in unknown)
+
+    def _is_nick(self, word: str) -> bool:
+        """Whether a word is a person's name cut short."""
+        known = self.message.vocabulary
+        names = (p[0] for id, ps in known.phrases.items() if "unit" in known.of(id) for p in ps)
+        return len(word) >= _NICK and any(name.startswith(word) for name in names)
+
+    def _without_numbers(self, bit: Bit, spots: list[Spot]) -> list[Spot] | None:
+        """The mentions without those that are part of a force's number ("2я"); None where another number stands there."""
+        covered = {i for s in spots for i in range(s.start, s.end)}
+        for i in range(bit.start, bit.end):
+            token = self.tokens[i]
+            if token.kind != NUMBER or (i in covered and not _is_count(self.message.at(i))):
+                continue
+            joint = i + 2 < len(self.tokens) and self.tokens[i + 1].text == DASH
+            behind = self.tokens[i + 1 + joint] if i + 1 + joint < len(self.tokens) else None
+            force = self._numbered(token.text)
+            if behind is None or behind.kind != WORD or len(behind.text) > _SHORT or not force:
+                return None
+            bit.forces.append(force)
+            spots = [s for s in spots if not i <= s.start <= i + 1 + joint]
+        return spots
+
+    def _numbered(self, number: str) -> str:
+        """The force whose name begins with the word for a number."""
+        begin = ordinal_words(self.message.language).get(int(number) if number.isdigit() else 0, "")
+        known = self.message.vocabulary.phrases
+        found = {f for f in self.forces if begin and any(p[0].startswith(begin) for p in known[f])}
+        return found.pop() if len(found) == 1 else ""
+
+    def _take(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
+        """Take one mention; false where it is none of a plan's."""
+        if force := self._force(spot):
+            if force not in bit.forces:
+                bit.forces.append(force)
+            if spot.has(SENSE, "first", "foremost") and not spot.has("area"):
+                bit.ordinals.append(force)
+            return True
+        if spot.has(ATTACKED_FORCE):
+            bit.forces += [f for f in spot.ids(ATTACKED_FORCE) if f in self.forces and f not in bit.forces]
+            return True
+        if spot.has(MOVER):
+            return True
+        if spot.has("card") and spot.has("window") and not self.hand.isdisjoint(spot.ids("card")):
+            bit.either.append(next(c for c in spot.ids("card") if c in self.hand))
+            return True
+        if self._is_window(spot):
+            if self._is_denied(spot, spots[:n]):
+                bit.wrong_moment = True
+                return True
+            if {*spot.ids("window")} <= {*kinds_of("plays_cards")}:
+                bit.any_card = True  # "no cards", "for the cards in battles": a word for cards, and no moment
+                bit.denies = bit.denies or spot.has(SENSE, *_DENIES)
+                return True
+            bit.windows += [w for w in spot.ids("window") if w not in bit.windows and w in self.modes]
+            bit.kinds |= {k for k in spot.ids(KIND) if k in self.kinds}
+            bit.denies = bit.denies or spot.has(SENSE, *_DENIES) or spot.has(OPTION, NO)
+            return True
+        if spot.has("card") and not spot.has(KIND):
+            if self.hand.isdisjoint(spot.ids("card")):
+                return False
+            bit.cards += [c for c in spot.ids("card") if c in self.hand][:1]
+            return True
+        return self._take_words(bit, spot, spots, n)
+
+    def _is_denied(self, spot: Spot, before: Sequence[Spot]) -> bool:
+        """Whether a moment is the wrong one: "not on the battle"."""
+        near = before[-2:] if before and before[-1].has(SENSE, "to", "at", "for") else before[-1:]
+        return (
+            bool(near) and near[0].has(SENSE, "not") and not near[0].has(SENSE, "none") and len(before) <= 2
+        )
+
+    def _take_words(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
+        if spot.has(OPTION, ASKED, PLANNED) or (spot.has(OPTION, NEVER) and not spot.has(SENSE, "never")):
+            bit.mode = next(m for m in (ASKED, PLANNED, NEVER) if spot.has(OPTION, m))
+            return True
+        if spot.has(SENSE, "never"):
+            bit.never = bit.denies = True
+            return True
+        if spot.has(OPTION, "away"):
+            bit.anywhere = True
+            return True
+        mine = {k for k in spot.ids(KIND) if k in self.kinds}
+        if mine:
+            bit.kinds |= mine
+            bit.denies = bit.denies or spot.has(OPTION, NO) or spot.has(SENSE, *_DENIES)
+            return True
+        if self.lost is not None and spot.has(OPTION, *self._losers()):
+            bit.losers += [o for o in spot.ids(OPTION) if o in self._losers() and o not in bit.losers]
+            return True
+        if spot.has("seat") or (spot.has("area") and {*spot.ids("area")} <= self.forces):
+            return True  # "Second Persian": the name of a side, or of which force is told by the word before
+        if spot.has("area"):
+            places = [a for a in spot.ids("area") if a not in self.forces]
+            if len(places) != 1:
+                return False
+            bit.places.append(places[0])
+            return True
+        return self._take_senses(bit, spot, spots, n)
+
+    def _take_senses(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
+        if spot.has(SENSE, "if"):
+            bit.tied = True
+            if tells_of_no_way(self.message, spot.end, bit.end):
+                bit.second = True
+            return True
+        if spot.has(SENSE, "else", "fallback"):
+            bit.second = True
+            return True
+        if spot.has(SENSE, "correction", "forget", "reversed"):
+            bit.corrects = True
+            bit.forgets = bit.forgets or spot.has(SENSE, "forget", "reversed")
+            return True
+        if spot.has(SENSE, "beaten"):
+            bit.beaten = True
+            return True
+        if spot.has(SENSE, "attacked"):
+            bit.attacked = True
+            return True
+        if spot.has(SENSE, "fails"):
+            bit.failing = True
+            return True
+        if spot.has(SENSE, "always") and not spot.has(SENSE, "round_long"):
+            bit.lasting = True
+            return True
+        if spot.has(SENSE, "round_long", "now"):
+            bit.once = True
+            return True
+        return self._take_little(bit, spot, spots, n)
+
+    def _take_little(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
+        bit.of_force = bit.of_force or spot.has(SENSE, "force")
+        if spot.has(SENSE, "first", "foremost", "begins"):
+            bit.first = True
+        elif spot.has(SENSE, "attacks", "passes"):
+            bit.passing = True
+        elif spot.has(SENSE, *_DENIES):
+            bit.denies = True
+        elif spot.has(SENSE, "yes"):
+            bit.agrees = True
+        elif spot.has(SENSE, "everywhere"):
+            bit.anywhere = True
+        elif spot.has(SENSE, "unused", "stay", "stands", "spares"):
+            bit.stays = True
+        elif spot.has(SENSE, "in_person") and not spot.has(SENSE, "self", "me"):
+            bit.mine = True
+        elif spot.has(SENSE, "above") and bit.losers:
+            bit.first = True
+        elif spot.has(SENSE, "or") and n + 1 < len(spots) and spots[n + 1].has(SENSE, "else", "fallback"):
+            bit.second = True
+        elif spot.has(SENSE, "postpones", "ponders") and not spot.has(FILLER):
+            bit.puts_off = True
+        elif spot.has(SENSE, *_CHANGING) and not spot.has(FILLER):
+            return False
+        elif spot.has(SENSE, *_DANGEROUS) and not spot.has(FILLER) and not spot.has(SENSE, "toward"):
+            bit.strange = True
+        bit.strange = bit.strange or not self._is_little(spot)
+        return True
+
+    def _is_little(self, spot: Spot) -> bool:
+        if spot.has(FILLER):
+            return True
+        if spot.has(KIND):
+            return spot.decides(
+                (*kinds_of("plays_cards"), *kinds_of("plain_verbs"), *kinds_of("beside_name"))
+            )
+        if is_name(spot):
+            return spot.has("unit") and any(i in self.message.commanders for i in spot.ids("unit"))
+        if spot.has(COUNT):
+            return spot.ids(COUNT) == ("1",)
+        return spot.has(SENSE) or spot.has("window", "card") or spot.has(OPTION, "yes", NO)
+
+    def _losers(self) -> tuple[str, ...]:
+        if self.lost is None or not isinstance(self.lost.form, One):
+            return ()
+        return tuple(str(o) for o in self.lost.form.options if str(o) not in self.forces)
+
+    def _is_window(self, spot: Spot) -> bool:
+        of_card = spot.decides(kinds_of("plays_cards"))
+        return spot.has("window") and not of_card and any(w in self.modes for w in spot.ids("window"))
+
+    def _force(self, spot: Spot) -> str:
+        """The sender's own force that a mention names."""
+        named = (
+            self.forces & {*spot.ids("area")} if not (spot.slips and spot.end == spot.start + 1) else set()
+        )
+        if not named and spot.end == spot.start + 1 and not spot.has(KIND):
+            named = self.forces & called_by_number(self.message.vocabulary, self.tokens[spot.start].text)
+        if not named and spot.has(COUNT) and spot.start:
+            pair = (self.tokens[spot.start - 1].text, self.tokens[spot.start].text)
+            named = {f for f in self.forces if any(p[:2] == pair for p in self.message.vocabulary.phrases[f])}
+        if not named and spot.has("unit") and not spot.has(FILLER):
+            led = [self.message.commanders[i] for i in spot.ids("unit") if i in self.message.commanders]
+            named = {c.force for c in led if c.leads} & self.forces
+        return named.pop() if len(named) == 1 else ""
+
+    def _sort_places(self, bit: Bit, spots: Sequence[Spot]) -> None:
+        """Which places are denied, where a force stands, and which is left."""
+        for spot in spots:
+            places = [a for a in spot.ids("area") if a in bit.places]
+            before = [s for s in spots if s.end <= spot.start and not (s.has(FILLER) and not s.has(SENSE))]
+            if not places or not before:
+                continue
+            near = before[-2:] if before[-1].has(SENSE, "to", "toward", "from", "at") else before[-1:]
+            if near[0].has(SENSE, "not") and near[0] is not before[-1] or before[-1].has(SENSE, "not"):
+                bit.denied.append(places[0])
+            elif before[-1].has(SENSE, "from"):
+                bit.origin = places[0]
+        bit.places = [p for p in bit.places if p not in bit.denied and p != bit.origin]
+
+
+def options_of(decision: Decision) -> Sequence[Answer]:
+    """What a question can be answered with."""
+    form = decision.form
+    if isinstance(form, One):
+        return list(form.options)
+    return list(form.bag) if isinstance(form, Some) else []
+
+
+def _is_count(spot: Spot | None) -> bool:
+    return spot is not None and spot.has(COUNT)
+
+
+def ordinal_words(language: str) -> Mapping[int, str]:
+    """The beginnings of the words for "first", "second" … by their number."""
+    found = words(language, "").headings.get("ordinals", ())
+    return dict(enumerate(found, 1))

@@ -1,0 +1,73 @@
+"""What a message plans for what others may do, taken as a whole where the other readers have asked or passed something over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence, Set
+
+from ..ahead.reaction_plans import read_reaction_plans
+from ..clauses.message import Message
+from ..rows.outcomes import Outcome, Row
+from ..values import ASK, Issue
+from .heard import Hearing, keep
+
+
+def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
+    """Keep such a plan in the place of what was made of the same sentences, but for what says the same.
+
+    Args:
+        found: what was heard so far.
+        rows: the sentences of the message.
+    """
+    read = {n for row in rows if _is_read(found, row) for n in [row[0].sentence]}
+    plans = read_reaction_plans(found.message, rows, found.asked, found.ahead, read)
+    told = [o for o in plans.outcomes if not {c.sentence for row in o.rows for c in row} <= read]
+    if not told:
+        return
+    taken = {row[0].sentence for row in plans.rows} - read
+    fresh = [o for o in told if not any(_is_same(o, old) for old in found.outcomes)]
+    kept = [old for old in found.outcomes if any(_is_same(o, old) for o in told)]
+    sources = {c.sentence for o in told for row in o.rows for c in row} - read
+    gone = [
+        o for o in found.outcomes
+        if o.rows and not any(o is k for k in kept) and _is_overtaken(o, sources, taken)
+    ]  # fmt: skip
+    lines = [row for row in rows if row[0].sentence in taken]
+    found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
+    settled = {id(issue) for o in gone for issue in o.issues}
+    found.issues = [
+        i
+        for i in found.issues
+        if id(i) not in settled and not any(_is_of(found.message, i, row) for row in lines)
+    ]
+    keep(found, fresh)
+
+
+def _is_overtaken(old: Outcome, sources: Set[int], taken: Set[int]) -> bool:
+    """Whether what was heard comes from the sentences that the plan was made of, or from one that it takes up and was not understood."""
+    own = {c.sentence for row in old.rows for c in row}
+    return own <= sources or (own <= taken and not old.settled)
+
+
+def _about(outcome: Outcome) -> str:
+    """What an answer is for."""
+    return outcome.decision.about if outcome.about is None else outcome.about
+
+
+def _is_read(found: Hearing, row: Row) -> bool:
+    """Whether the other readers have taken a sentence and ask nothing of it."""
+    number = row[0].sentence
+    mine = [o for o in found.outcomes if any(c.sentence == number for r in o.rows for c in r)]
+    asks = any(_is_of(found.message, i, row) for i in found.issues if i.level == ASK)
+    return bool(mine) and all(o.settled for o in mine) and not asks
+
+
+def _is_of(message: Message, issue: Issue, row: Row) -> bool:
+    """Whether something that the sender is told is about a sentence."""
+    return bool(issue.line) and issue.line in message.words_of(row)
+
+
+def _is_same(one: Outcome, other: Outcome) -> bool:
+    """Whether two outcomes are the same answer to the same question."""
+    mine, theirs = one.decision, other.decision
+    same = mine.kind == theirs.kind and _about(one) == _about(other) and mine.key == theirs.key
+    return same and one.answers == other.answers and one.standing == other.standing and other.settled
