@@ -53,6 +53,7 @@ from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
 from ..movements.parties import read_parties
 from ..movements.persons_sent import read_persons_sent
+from ..movements.place_tales import read_place_tales
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import SENSE
@@ -271,17 +272,20 @@ def _without_given_up(found: Hearing) -> None:
 
 
 def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
-    """Keep who goes from the one place that is left; what was heard and asked of that before is overtaken."""
+    """Keep who goes from the places that are left; what was heard and asked of that before is overtaken."""
     for party in read_parties(found.message, rows, found.asked, found.ahead, found.outcomes):
-        words = {c.sentence for row in party.rows for c in row}
-        gone = [
-            o for o in found.outcomes
-            if o.decision.kind == party.decision.kind and (not o.settled or o.decision.about == party.decision.about)
-        ]  # fmt: skip
-        gone += [
-            o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words
-        ]
-        _keep_instead(found, party, gone)
+        _keep_party(found, party, [o for o in found.outcomes if not o.settled])
+    for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes)]:
+        _keep_party(found, tale, [])
+
+
+def _keep_party(found: Hearing, party: Outcome, doubted: Sequence[Outcome]) -> None:
+    """Keep who goes from a place instead of what was heard of it before, and of what is doubted in the same words."""
+    words = {c.sentence for row in party.rows for c in row}
+    same = [o for o in found.outcomes if o.decision.kind == party.decision.kind]
+    gone = [o for o in same if o.decision.about == party.decision.about or o in doubted]
+    gone += [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words]
+    _keep_instead(found, party, gone)
 
 
 def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:

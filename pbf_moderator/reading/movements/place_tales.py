@@ -1,0 +1,337 @@
+"""Who goes where from each place whose moves were left unclear, told as a whole: several goals, those who stay, the rest, and corrections.
+
+All sentences about a place are taken together, from the one that names it until another own place is named. Every way is
+tried to lead the units in them to a goal beside them, or to let them stay: "A with the horse and B with the foot", "one foot
+to A, the other stays". Only where exactly one way goes up with those who stand there it is the answer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+
+from ...kernel.decision import Decision
+from ...kernel.forms import Moves
+from ..clauses.clause import Clause
+from ..clauses.message import Message
+from ..mentions.mentions import Spot
+from ..rows.outcomes import Outcome, Row
+from ..text.tokens import ARROW
+from ..text.vocabulary import FILLER, SENSE
+from ..text.words import kinds_of
+from .place_bits import EVERYBODY, STAY, THE_REST, Bit, BitReader, Group, Unclear, pieces
+
+WHY = "who goes where from one place, told as a whole"
+_WAYS = 256
+"""Ways to lead units to goals that are tried at most."""
+
+Stretch = tuple[Clause, int, int]
+Answer = dict[str, dict[str, int]]
+
+
+def read_place_tales(
+    message: Message,
+    rows: Sequence[Row],
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    said: Sequence[Outcome],
+) -> Iterator[Outcome]:
+    """Who goes from the places of which it was not understood.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+        ahead: those that may come.
+        said: what the message says to any of them.
+    """
+    moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves) and d.kind not in kinds_of("apart")]
+    places = {d.about: d for d in reversed(moves)}
+    settled = {o.decision.about for o in said if isinstance(o.decision.form, Moves) and o.settled}
+    alone = [d.about for d in asked if d in moves]
+    unclear = {o.decision.about for o in said if isinstance(o.decision.form, Moves) and not o.settled}
+    start = alone[0] if len(alone) == 1 else ""
+    told = _by_place(message, rows, places, start)
+    taken = {
+        p for o in said
+        if o.settled and not isinstance(o.decision.form, Moves) and o.decision.kind not in _beside() for p in o.used
+    }  # fmt: skip
+    for origin, stretches in told.items():
+        going = places[origin]
+        if origin in settled or not (origin in unclear or len(told) == 1 or _sends(message, going, stretches)):
+            continue
+        answer = _told(message, going, stretches, taken)
+        if answer is None:
+            continue
+        used = {p for _, start, end in stretches for p in range(start, end)}
+        held = [row for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
+        yield Outcome(going, [answer], used, held, said=True, why=WHY)
+
+
+def _beside() -> tuple[str, ...]:
+    """The kinds of what is told in one breath with moves."""
+    return (*kinds_of("leaves"), *kinds_of("left_behind"), *kinds_of("wakes"))
+
+
+def _sends(message: Message, going: Decision, stretches: Sequence[Stretch]) -> bool:
+    """Whether words about a place name units there and a goal."""
+    assert isinstance(going.form, Moves)
+    spots = [s for _, start, end in stretches for s in message.spots_between(start, end)]
+    units = any(going.form.units.keys() & {*s.ids("unit")} or s.has(SENSE, "all") for s in spots)
+    return units and any(going.form.destinations.keys() & {*s.ids("area")} for s in spots)
+
+
+def _by_place(
+    message: Message, rows: Sequence[Row], places: Mapping[str, Decision], start: str
+) -> dict[str, list[Stretch]]:
+    """The words about each place that is left; what stands before the first is about that."""
+    found: dict[str, list[Stretch]] = {}
+    before: list[Stretch] = []
+    current = start
+    for row in rows:
+        for clause in row:
+            for low, high in pieces(message, clause):
+                named = _left(message, row, low, high, places, current)
+                current = named or current
+                (found.setdefault(current, []) if current else before).append((clause, low, high))
+    if found and before:
+        first = next(iter(found))
+        found[first] = [*before, *found[first]]
+    return found
+
+
+def _left(
+    message: Message, row: Row, low: int, high: int, places: Mapping[str, Decision], current: str
+) -> str:
+    """The place that a bit says to be left, where it is another than the one that is spoken of."""
+    spots = [s for s in message.spots_between(low, high) if s.has("area") and not s.has("unit")]
+    for spot in spots:
+        own = [a for a in spot.ids("area") if a in places]
+        if len(own) != 1 or own[0] == current:
+            continue
+        form = places[current].form if current else None
+        goal = isinstance(form, Moves) and own[0] in form.destinations
+        if not goal or _is_from(message, spot) or _heads(message, row, spot):
+            return own[0]
+    return ""
+
+
+def _is_from(message: Message, spot: Spot) -> bool:
+    before = message.at(spot.start - 1) if spot.start else None
+    behind = message.spotted.text.tokens[spot.end].text if spot.end < len(message.spotted.text.tokens) else ""
+    return (before is not None and before.has(SENSE, "from")) or behind == ARROW
+
+
+def _heads(message: Message, row: Row, spot: Spot) -> bool:
+    """Whether a place opens a sentence, little words apart."""
+    before = message.spots_between(row[0].start, spot.start)
+    little = all(s.has(FILLER) or s.has(SENSE, "first", "next", "and", "but", "now", "later") for s in before)
+    return little and not message.spotted.unknown(row[0].start, spot.start)
+
+
+def _told(
+    message: Message, going: Decision, stretches: Sequence[Stretch], taken: set[int]
+) -> Answer | None:
+    """The one answer that the words about a place have; None where there is none, or another."""
+    assert isinstance(going.form, Moves)
+    there = Counter({u: n for u, n in going.form.units.items() if n})
+    reader = BitReader(message, going.about, there, going.form.destinations, taken)
+    try:
+        bits = [reader.bit(*stretch) for stretch in stretches]
+        bits = _corrected(_counted(bits, there))
+        answers = list(_answers(bits, there))
+    except Unclear:
+        return None
+    fitting = [a for a in answers if not going.form.problems(a)]
+    return fitting[0] if fitting and all(a == fitting[0] for a in fitting) else None
+
+
+# -- numbers and corrections ------------------------------------------------------------------------------------
+
+
+def _counted(bits: Sequence[Bit], there: Counter[str]) -> list[Bit]:
+    """Numbers without a name made units: all of them, or of the kind that was named last."""
+    last: Group | None = None
+    for n, bit in enumerate(bits):
+        corrects = bit.corrects or any(b.corrects and not b.speaks for b in bits[max(0, n - 1) : n])
+        if bit.count is not None and not bit.groups:
+            if corrects and last is not None and last.unit not in (EVERYBODY, THE_REST):
+                bit.groups = [Group(last.unit, bit.count, bit.start)]
+            elif bit.count == sum(there.values()):
+                bit.groups = [Group(EVERYBODY, None, bit.start)]
+            else:
+                raise Unclear
+        elif bit.count is not None and not any(g.unit == EVERYBODY for g in bit.groups):
+            raise Unclear
+        last = bit.groups[-1] if bit.groups else last
+    return [*bits]
+
+
+def _corrected(bits: Sequence[Bit]) -> list[Bit]:
+    """The bits with each correction put in the place of what it corrects."""
+    kept: list[Bit] = []
+    pending = False
+    for bit in bits:
+        if bit.corrects and any(b.speaks for b in kept):
+            pending = True
+        if not bit.speaks:
+            kept.append(bit)
+            continue
+        if pending:
+            _replace(kept, bit)
+            pending = False
+        kept.append(bit)
+    if pending:  # "the horse, I mean": what was named last corrects
+        last = next(b for b in reversed(kept) if b.speaks)
+        kept.remove(last)
+        _replace(kept, last)
+        kept.append(last)
+    return [b for b in kept if b.speaks or b.nobody]
+
+
+def _replace(kept: list[Bit], bit: Bit) -> None:
+    """Take out of what was said before what a bit takes the place of."""
+    units = {g.unit for g in bit.groups}
+    spoken = [b for b in kept if b.speaks]
+    led = [b for b in spoken if b.goals]
+    if not spoken:
+        raise Unclear
+    last = spoken[-1]
+    if bit.goals and not bit.groups:
+        if not led:
+            raise Unclear
+        led[-1].goals = led[-1].goals[:-1]
+        return
+    named = [b for b in spoken if units & {g.unit for g in b.groups}]
+    if not bit.goals:
+        place = led[-1] if led else last
+        same = [g for g in place.groups if g.unit in units]
+        if EVERYBODY not in units and len(place.groups) > 1 and not same:
+            raise Unclear
+        bit.goals, place.goals = place.goals, []
+        place.groups = [g for g in place.groups if g not in same] if same else []
+        bit.groups = [*place.groups, *bit.groups]
+        place.groups = []
+        return
+    if not named:
+        if last.goals and bit.goals and last.goals[-1][0] == bit.goals[-1][0]:
+            last.groups, last.goals = [], []
+            return
+        raise Unclear
+    for other in named:
+        other.groups = [g for g in other.groups if g.unit not in units]
+        if not other.groups:
+            other.goals = []
+
+
+# -- every way ------------------------------------------------------------------------------------------------------
+
+
+def _answers(bits: Sequence[Bit], there: Counter[str]) -> Iterator[Answer]:
+    """Every answer that the bits can have."""
+    goals = [(goal, at) for b in bits for goal, at in b.goals]
+    goals.sort(key=lambda g: g[1])
+    groups = [(g, b) for b in bits for g in b.groups]
+    emptied = any(b.nobody and any(g == STAY for g, _ in b.goals) and not b.groups for b in bits)
+    if emptied:
+        dropped = [(g, at) for b in bits if b.nobody and not b.groups for g, at in b.goals]
+        goals = [g for g in goals if g not in dropped]
+    if not any(g for g, _ in goals):
+        if groups and all(g.stays or _stays_in(b) for g, b in groups) and _covers([g for g, _ in groups], there):
+            yield {}
+        return
+    choices = [_targets(group, bit, bits, goals) for group, bit in groups]
+    ways = 1
+    for choice in choices:
+        ways *= max(1, len(choice))
+    if not groups or not all(choices) or ways > _WAYS:
+        return
+    for way in product(*choices):
+        answer = _summed([g for g, _ in groups], [goals[i][0] if i >= 0 else STAY for i in way], there)
+        led = {i for i in way if i >= 0}
+        if answer is None or any(goals[i][0] and i not in led and not _again(goals, i, led) for i in range(len(goals))):
+            continue
+        if any(not goals[i][0] and i not in led for i in range(len(goals))):
+            continue
+        if emptied and sum(n for group in answer.values() for n in group.values()) != sum(there.values()):
+            continue
+        yield answer
+
+
+def _again(goals: Sequence[tuple[str, int]], i: int, led: set[int]) -> bool:
+    """Whether a goal is only named again, and somebody goes there."""
+    return any(goals[n][0] == goals[i][0] for n in led)
+
+
+def _stays_in(bit: Bit) -> bool:
+    return any(g == STAY for g, _ in bit.goals)
+
+
+def _covers(groups: Sequence[Group], there: Counter[str]) -> bool:
+    """Whether units are all that stand there."""
+    if any(g.unit == EVERYBODY for g in groups):
+        return True
+    count = Counter[str]()
+    for g in groups:
+        count[g.unit] += g.count or 0
+    return count == there
+
+
+def _targets(
+    group: Group, bit: Bit, bits: Sequence[Bit], goals: Sequence[tuple[str, int]]
+) -> list[int]:
+    """The goals that units may be led to, by their number; -1 for those who stay without a word for it."""
+    if group.stays:
+        return [-1]
+    mine = [i for i, goal in enumerate(goals) if goal in bit.goals]
+    if mine:
+        before = [i for i in mine if goals[i][1] < group.at]
+        behind = [i for i in mine if goals[i][1] > group.at]
+        return [*before[-1:], *behind[:1]]
+    if bit.here and not bit.bare and any(b.goals and b.groups and b.start < bit.start for b in bits):
+        return [-1]  # "and the foot holds A", the place that is left
+    before = [i for i, goal in enumerate(goals) if goal[1] < group.at]
+    behind = [i for i, goal in enumerate(goals) if goal[1] > group.at]
+    near = [*before[-1:], *behind[:1]]
+    return [i for i in near if bit.bare or bit.joined or _is_open(goals[i], bits)]
+
+
+def _is_open(goal: tuple[str, int], bits: Sequence[Bit]) -> bool:
+    """Whether nobody is named in the bit that names a goal."""
+    return all(not b.groups for b in bits if goal in b.goals)
+
+
+def _summed(groups: Sequence[Group], targets: Sequence[str], there: Counter[str]) -> Answer | None:
+    """Who goes where, summed up; None where it does not go up."""
+    sent: dict[str, Counter[str]] = {}
+    everybody: list[str] = []
+    rest: list[tuple[str, str]] = []
+    last = ""
+    for group, target in zip(groups, targets, strict=True):
+        if group.unit == EVERYBODY:
+            everybody.append(target)
+        elif group.unit == THE_REST:
+            rest.append((target, last))
+        else:
+            counts = sent.setdefault(target, Counter())
+            counts[group.unit] = max(counts[group.unit], group.count or there[group.unit])
+            last = group.unit
+    total = sum(sent.values(), Counter[str]())
+    if any(total[u] > n for u, n in there.items()) or any(u not in there for u in total):
+        return None
+    left = there - total
+    if len(rest) > 1 or len({*everybody}) > 1 or (rest and everybody):
+        return None
+    for target, unit in rest:
+        who = Counter({unit: left[unit]}) if unit and left[unit] else left
+        if not who:
+            return None
+        sent.setdefault(target, Counter()).update(who)
+    for target in everybody[:1]:
+        named = sent.get(target, Counter())
+        if named and left:
+            return None
+        sent.setdefault(target, Counter()).update(left)
+    answer = {goal: dict(counts) for goal, counts in sent.items() if goal != STAY and counts}
+    return answer or None
