@@ -53,10 +53,11 @@ from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
 from ..movements.parties import read_parties
 from ..movements.persons_sent import read_persons_sent
+from ..movements.place_markers import read_place_markers
 from ..movements.place_tales import read_place_tales
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
-from ..text.vocabulary import SENSE
+from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
@@ -277,15 +278,29 @@ def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
         _keep_party(found, party, [o for o in found.outcomes if not o.settled])
     for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes)]:
         _keep_party(found, tale, [])
+    for left in [*read_place_markers(found.message, rows, found.asked, found.ahead, found.outcomes)]:
+        _keep_instead(found, left, [o for o in found.outcomes if o.decision == left.decision])
 
 
 def _keep_party(found: Hearing, party: Outcome, doubted: Sequence[Outcome]) -> None:
     """Keep who goes from a place instead of what was heard of it before, and of what is doubted in the same words."""
     words = {c.sentence for row in party.rows for c in row}
     same = [o for o in found.outcomes if o.decision.kind == party.decision.kind]
-    gone = [o for o in same if o.decision.about == party.decision.about or o in doubted]
-    gone += [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words]
+    gone = [o for o in same if o.decision.about == party.decision.about or any(o is d for d in doubted)]
+    gone += [
+        o for o in found.outcomes
+        if not (o.settled or _is_named(found.message, o)) and {c.sentence for r in o.rows for c in r} <= words
+    ]  # fmt: skip
     _keep_instead(found, party, gone)
+
+
+def _is_named(message: Message, outcome: Outcome) -> bool:
+    """Whether the words that a question was heard in name it, or cards where it is about them."""
+    spots = [s for row in outcome.rows for s in message.in_row(row) if not s.has(FILLER)]
+    plays = outcome.decision.kind in kinds_of("plays_cards")
+    return any(plays and s.has("card") and not s.has("unit") for s in spots) or any(
+        s.decides([outcome.decision.kind]) and not s.decides(kinds_of("suffers")) for s in spots
+    )
 
 
 def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:

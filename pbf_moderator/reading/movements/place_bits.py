@@ -15,18 +15,21 @@ from ..text.tokens import COLON, DASH, MARK
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 
-EVERYBODY, THE_REST, STAY = "*", "+", ""
-"""In the place of a kind of units: all of them, those who are left; in the place of a goal: where they are."""
+EVERYBODY, THE_REST, THE_MAN, STAY = "*", "+", "1", ""
+"""In the place of a kind of units: all of them, those who are left, the one who is left; in the place of a goal: where they are."""
 _STAYS = ("stay", "spares", "unwoken", "nobody_goes", "unused", "on_the_spot")
+_THERE = ("there", "same_place", "that_place")
 _DENIES = ("not", "no", "never", "nor", "neither")
 _OPEN = (
     "or", "if", "unless", "roughly", "supposes", "ponders", "another_turn", "no_more", "forbidden", "part",
-    "later", "half", "some", "exchanges", "instead",
+    "later", "half", "some", "exchanges", "instead", "formerly",
 )  # fmt: skip
 """Turns of speech with which it is not said who goes."""
 _STRANGE = 6
 """Words that nobody knows, at most, in a bit that names who goes or where to."""
 _BOTH = 2
+_LITTLE = 3
+"""Letters, at most, of a word such as "he"."""
 
 
 class Unclear(PbfError):
@@ -41,6 +44,7 @@ class Group:
     count: int | None
     at: int
     stays: bool = False
+    person: bool = False
 
 
 @dataclass
@@ -59,6 +63,8 @@ class Bit:
         count: a number of units, without their name.
         bare: it holds nothing but units and little words.
         joined: it says that they go along, too.
+        pronoun: it speaks of those who were named before: "but he stays".
+        plain: nothing that nobody knows stands before the word for staying, nor behind the last units.
     """
 
     start: int
@@ -72,6 +78,13 @@ class Bit:
     count: int | None = None
     bare: bool = False
     joined: bool = False
+    pronoun: bool = False
+    plain: bool = False
+
+    @property
+    def listed(self) -> bool:
+        """Whether it goes on with a list."""
+        return self.clause.start < self.start or self.clause.lead in ("and", ",")
 
     @property
     def speaks(self) -> bool:
@@ -104,7 +117,7 @@ def pieces(message: Message, clause: Clause) -> Iterator[tuple[int, int]]:
         mark = spot is None and tokens[i].kind == MARK and tokens[i].text not in (DASH, "+", "'")
         mark = mark and (tokens[i].text in (",", ";", COLON, "(", ")", ".", "!", "?", "...", "…"))
         word = spot is not None and spot.start == i and spot.has(SENSE, "and", "but", "meanwhile")
-        word = word and spot is not None and not (spot.has(SENSE, "is") or spot.has("area"))
+        word = word and spot is not None and not spot.has("area")
         if (mark or word) and i > start:
             yield start, i
             start = i + 1 if mark else i
@@ -143,12 +156,15 @@ class BitReader:
         bit = Bit(start, end, clause)
         spots = [s for s in message.spots_between(start, end) if s.end <= end]
         groups = [g for g in unit_groups(message, [clause], self.there) if start <= g.spot.start < end]
+        bit.pronoun = any(s.has(SENSE, "others") or self._is_pronoun(s) for s in spots)
+        groups = [g for g in groups if not (self._is_pronoun(g.spot) and self._is_idle(g, groups, clause))]
         opens = spots[0] if spots else None
         led = clause.corrects and clause.start == start
         no = opens is not None and opens.has(SENSE, "no") and opens.start == start
+        no = no and opens is not None and (opens.end == end or not opens.has(SENSE, "not"))
         bit.corrects = led or no or any(s.has(SENSE, "correction") for s in spots)
         if self._is_of_another_thing(spots, groups):
-            return Bit(start, end, clause, corrects=bit.corrects)
+            return Bit(start, end, clause, corrects=any(s.has(SENSE, "correction") for s in spots))
         self._places(bit, spots)
         self._units(bit, spots, groups)
         self._numbers(bit, spots, groups)
@@ -165,9 +181,19 @@ class BitReader:
             if s.start not in words and not (s.has(FILLER) or s.has(SENSE, "and", "but", "all", "rest", "only", "using"))
         ]  # fmt: skip
         bit.bare = bool(bit.groups) and not rest and not message.spotted.unknown(start, end)
+        stop = stays[0].start if stays else max((g.spot.end for g in groups), default=start)
+        bit.plain = not message.spotted.unknown(*((start, stop) if stays else (stop, end)))
         if bit.speaks:
             self._check(bit, spots, words)
         return bit
+
+    def _is_pronoun(self, spot: Spot) -> bool:
+        """Whether a person is only meant by a word such as "he"."""
+        return spot.has("unit") and spot.has("card") and len(spot.text) <= _LITTLE
+
+    def _is_idle(self, group: UnitGroup, groups: Sequence[UnitGroup], clause: Clause) -> bool:
+        """Whether "he" tells of the units that were named right before: nobody else is named with it."""
+        return len(groups) == 1 and clause.lead in ("but", "and")
 
     # -- what it names ---------------------------------------------------------------------------------------------
 
@@ -193,7 +219,7 @@ class BitReader:
 
     def _places(self, bit: Bit, spots: Sequence[Spot]) -> None:
         for n, spot in enumerate(spots):
-            if not spot.has("area") or spot.has("unit"):
+            if not spot.has("area") or spot.has("unit") or spot.has(SENSE, *_THERE):
                 continue
             ids = spot.ids("area")
             if self.origin in ids:
@@ -207,13 +233,14 @@ class BitReader:
                 raise Unclear
             self.place = goals[0]
             bit.goals.append((goals[0], spot.start))
-        again = [s for s in spots if s.has(SENSE, "there") and not s.has(SENSE, "from")]
+        again = [s for s in spots if s.has(SENSE, *_THERE) and not s.has(SENSE, "from")]
         if again and self.place and not bit.goals and not bit.here:
             bit.goals.append((self.place, again[0].start))
 
     def _units(self, bit: Bit, spots: Sequence[Spot], groups: Sequence[UnitGroup]) -> None:
         for group in groups:
-            bit.groups.append(Group(group.unit, how_many(self.message, group, self.there), group.spot.start))
+            count, person = how_many(self.message, group, self.there), group.spot.has("card")
+            bit.groups.append(Group(group.unit, count, group.spot.start, person=person))
         for spot in spots:
             beside = any(
                 spot.start in g.words or g.spot.start == spot.end or g.spot.end == spot.start for g in groups
@@ -222,10 +249,17 @@ class BitReader:
                 bit.groups.append(Group(EVERYBODY, None, spot.start))
             elif spot.has(SENSE, "rest") and not beside and not spot.has(COUNT):
                 bit.groups.append(Group(THE_REST, None, spot.start))
+            elif spot.has(SENSE, "the_man") and not beside and not groups and self._is_one(spot):
+                bit.groups.append(Group(THE_MAN, 1, spot.start))
         excepts = next((s.start for s in spots if s.has(SENSE, "except", "minus")), None)
         for g in bit.groups:
             g.stays = excepts is not None and g.at > excepts
         bit.groups.sort(key=lambda g: g.at)
+
+    def _is_one(self, spot: Spot) -> bool:
+        """Whether "the man" is told without a number, and not of many."""
+        before = [self.message.number_at(p) for p in range(max(0, spot.start - 2), spot.start)]
+        return all(n in (None, 1) for n in before)
 
     def _numbers(self, bit: Bit, spots: Sequence[Spot], groups: Sequence[UnitGroup]) -> None:
         """A number that no noun of units follows: of all there, or of those named before."""
@@ -238,6 +272,10 @@ class BitReader:
             if behind is not None and (behind.has(OPTION, "power") or behind.has(KIND) or behind.has(ORDER)):
                 continue
             if spot is not None and spot.has(SENSE, "rest", "first"):
+                continue
+            if self.message.is_word(p + 1) and p + 1 < bit.end and behind is None:
+                if bit.goals or groups:
+                    raise Unclear  # "two xx to A"
                 continue
             if bit.count is not None:
                 raise Unclear
@@ -273,12 +311,18 @@ class BitReader:
             bit.goals = []
         elif everybody and len(bit.groups) == 1:
             bit.groups = []
-        elif len(bit.groups) == 1 or {g.at for g in bit.groups} == {*denied}:
+        elif len(bit.groups) == 1 or {g.at for g in bit.groups} == {*denied} or self._neither(bit, denials):
             bit.goals = []
             for group in bit.groups:
                 group.stays = True
         elif bit.groups:
             raise Unclear
+
+    def _neither(self, bit: Bit, denials: Sequence[Spot]) -> bool:
+        """Whether a word for "neither" or "nor" stands right before each of the units."""
+        nor = {s.end for s in denials if s.has(SENSE, "nor", "neither")}
+        starts = [g.at for g in bit.groups]
+        return bool(nor) and all(any(at - 2 <= end <= at for end in nor) for at in starts)
 
     # -- what it must not hold ----------------------------------------------------------------------------------------
 

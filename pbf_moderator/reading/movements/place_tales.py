@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Moves
+from ...kernel.forms import Moves, One
 from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
@@ -20,7 +20,8 @@ from ..rows.outcomes import Outcome, Row
 from ..text.tokens import ARROW
 from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
-from .place_bits import EVERYBODY, STAY, THE_REST, Bit, BitReader, Group, Unclear, pieces
+from .parties import WHY as PARTIES
+from .place_bits import EVERYBODY, STAY, THE_MAN, THE_REST, Bit, BitReader, Group, Unclear, pieces
 
 WHY = "who goes where from one place, told as a whole"
 _WAYS = 256
@@ -48,25 +49,72 @@ def read_place_tales(
     """
     moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves) and d.kind not in kinds_of("apart")]
     places = {d.about: d for d in reversed(moves)}
-    settled = {o.decision.about for o in said if isinstance(o.decision.form, Moves) and o.settled}
+    stood = {o.decision.about: o for o in said if isinstance(o.decision.form, Moves) and o.settled}
     alone = [d.about for d in asked if d in moves]
+    for who in _leaders(said):
+        alone += [d.about for d in moves if isinstance(d.form, Moves) and who in d.form.units]
+    alone = [*dict.fromkeys(alone)]
     unclear = {o.decision.about for o in said if isinstance(o.decision.form, Moves) and not o.settled}
     start = alone[0] if len(alone) == 1 else ""
-    told = _by_place(message, rows, places, start)
+    told = by_place(message, rows, places, start)
     taken = {
         p for o in said
         if o.settled and not isinstance(o.decision.form, Moves) and o.decision.kind not in _beside() for p in o.used
     }  # fmt: skip
     for origin, stretches in told.items():
         going = places[origin]
-        if origin in settled or not (origin in unclear or len(told) == 1 or _sends(message, going, stretches)):
+        assert isinstance(going.form, Moves)
+        if origin in stood and not _is_doubtful(message, stood[origin], stretches):
             continue
-        answer = _told(message, going, stretches, taken)
-        if answer is None:
+        if not (origin in unclear or len(told) == 1 or _sends(message, going, stretches)):
             continue
-        used = {p for _, start, end in stretches for p in range(start, end)}
+        leader = next((who for who in _leaders(said) if who in going.form.units), "")
+        found = _told(message, going, stretches, taken, leader)
+        if found is None or (origin in stood and stood[origin].answers == [found[0]]):
+            continue
+        answer, used = found
         held = [row for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
         yield Outcome(going, [answer], used, held, said=True, why=WHY)
+        yield from _chosen(message, origin, asked, said, told, held)
+
+
+def _chosen(
+    message: Message,
+    origin: str,
+    asked: Sequence[Decision],
+    said: Sequence[Outcome],
+    told: Mapping[str, Sequence[Stretch]],
+    held: Sequence[Row],
+) -> Iterator[Outcome]:
+    """The order by which one leaves the place, where it is asked which comes first and this is told before any other."""
+    known = {o.decision.key for o in said if o.settled}
+    for which in asked:
+        form = which.form
+        here = which.kind in kinds_of("leaves") and isinstance(form, One) and origin in form.options
+        if not here or which.key in known or next(iter(told)) != origin:
+            continue
+        others = [s for place in told if place != origin for _, a, b in told[place] for s in message.spots_between(a, b)]
+        mine = [s for _, a, b in told[origin] for s in message.spots_between(a, b)]
+        if any(s.has(SENSE, "first", "begins", "above") for s in others) or any(s.has(SENSE, "last", "waits") for s in mine):
+            continue
+        used = {p for s in mine if origin in s.ids("area") for p in range(s.start, s.end)}
+        if used:
+            yield Outcome(which, [origin], used, [*held], said=True, why=WHY)
+
+
+def _leaders(said: Sequence[Outcome]) -> list[str]:
+    """The persons who are chosen to set out."""
+    woken = [o for o in said if o.settled and o.decision.kind in kinds_of("wakes")]
+    return [str(o.answers[0]) for o in woken if o.answers[0]]
+
+
+def _led(answer: Answer, leader: str) -> Answer:
+    """An answer with the person who is chosen to set out among those who go to the one goal."""
+    if not leader or any(leader in group for group in answer.values()):
+        return answer
+    if len(answer) != 1:
+        raise Unclear
+    return {goal: {**group, leader: 1} for goal, group in answer.items()}
 
 
 def _beside() -> tuple[str, ...]:
@@ -74,15 +122,23 @@ def _beside() -> tuple[str, ...]:
     return (*kinds_of("leaves"), *kinds_of("left_behind"), *kinds_of("wakes"))
 
 
+def _is_doubtful(message: Message, stood: Outcome, stretches: Sequence[Stretch]) -> bool:
+    """Whether what was heard so far cannot be, leaves out units that are named, or sends nobody though a goal is named."""
+    form, answer = stood.decision.form, stood.answers[0]
+    if len(stood.answers) != 1 or stood.when or stood.standing or not isinstance(answer, dict):
+        return False
+    return bool(form.problems(answer)) or (not answer and _sends(message, stood.decision, stretches)) or stood.why == PARTIES
+
+
 def _sends(message: Message, going: Decision, stretches: Sequence[Stretch]) -> bool:
     """Whether words about a place name units there and a goal."""
     assert isinstance(going.form, Moves)
     spots = [s for _, start, end in stretches for s in message.spots_between(start, end)]
-    units = any(going.form.units.keys() & {*s.ids("unit")} or s.has(SENSE, "all") for s in spots)
+    units = any(going.form.units.keys() & {*s.ids("unit")} for s in spots)
     return units and any(going.form.destinations.keys() & {*s.ids("area")} for s in spots)
 
 
-def _by_place(
+def by_place(
     message: Message, rows: Sequence[Row], places: Mapping[str, Decision], start: str
 ) -> dict[str, list[Stretch]]:
     """The words about each place that is left; what stands before the first is about that."""
@@ -112,7 +168,7 @@ def _left(
             continue
         form = places[current].form if current else None
         goal = isinstance(form, Moves) and own[0] in form.destinations
-        if not goal or _is_from(message, spot) or _heads(message, row, spot):
+        if not goal or _is_from(message, spot) or _heads(message, row, spot) or _rests(message, spot, low, high):
             return own[0]
     return ""
 
@@ -126,25 +182,37 @@ def _is_from(message: Message, spot: Spot) -> bool:
 def _heads(message: Message, row: Row, spot: Spot) -> bool:
     """Whether a place opens a sentence, little words apart."""
     before = message.spots_between(row[0].start, spot.start)
-    little = all(s.has(FILLER) or s.has(SENSE, "first", "next", "and", "but", "now", "later") for s in before)
+    led = ("up_to", "toward", "to") if any(s.has(SENSE, "next") for s in before) else ()
+    opening = ("first", "next", "and", "but", "now", "later", *led)
+    little = all(s.has(FILLER) or s.has(SENSE, *opening) for s in before)
     return little and not message.spotted.unknown(row[0].start, spot.start)
 
 
+def _rests(message: Message, spot: Spot, low: int, high: int) -> bool:
+    """Whether a place opens a bit that names no units and says that nobody moves: "and A stays"."""
+    spots = message.spots_between(low, high)
+    before = [s for s in spots if s.end <= spot.start]
+    little = all(s.has(FILLER) or s.has(SENSE, "and", "but", "from") for s in before)
+    named = any(s.has("unit") for s in spots)
+    return little and not named and any(s.has(SENSE, "stay", "nobody_goes", "none") for s in spots)
+
+
 def _told(
-    message: Message, going: Decision, stretches: Sequence[Stretch], taken: set[int]
-) -> Answer | None:
-    """The one answer that the words about a place have; None where there is none, or another."""
+    message: Message, going: Decision, stretches: Sequence[Stretch], taken: set[int], leader: str
+) -> tuple[Answer, set[int]] | None:
+    """The one answer that the words about a place have, and those that say it; None where there is none, or another."""
     assert isinstance(going.form, Moves)
     there = Counter({u: n for u, n in going.form.units.items() if n})
     reader = BitReader(message, going.about, there, going.form.destinations, taken)
     try:
         bits = [reader.bit(*stretch) for stretch in stretches]
+        used = {p for b in bits if b.speaks or b.here or b.nobody for p in range(b.start, b.end)}
         bits = _corrected(_counted(bits, there))
-        answers = list(_answers(bits, there))
+        answers = [_led(answer, leader) for answer in _answers(bits, there)]
     except Unclear:
         return None
     fitting = [a for a in answers if not going.form.problems(a)]
-    return fitting[0] if fitting and all(a == fitting[0] for a in fitting) else None
+    return (fitting[0], used) if fitting and all(a == fitting[0] for a in fitting) else None
 
 
 # -- numbers and corrections ------------------------------------------------------------------------------------
@@ -252,7 +320,7 @@ def _answers(bits: Sequence[Bit], there: Counter[str]) -> Iterator[Answer]:
         led = {i for i in way if i >= 0}
         if answer is None or any(goals[i][0] and i not in led and not _again(goals, i, led) for i in range(len(goals))):
             continue
-        if any(not goals[i][0] and i not in led for i in range(len(goals))):
+        if any(not goals[i][0] and i not in led and not _needs_nobody(goals[i], bits) for i in range(len(goals))):
             continue
         if emptied and sum(n for group in answer.values() for n in group.values()) != sum(there.values()):
             continue
@@ -262,6 +330,11 @@ def _answers(bits: Sequence[Bit], there: Counter[str]) -> Iterator[Answer]:
 def _again(goals: Sequence[tuple[str, int]], i: int, led: set[int]) -> bool:
     """Whether a goal is only named again, and somebody goes there."""
     return any(goals[n][0] == goals[i][0] for n in led)
+
+
+def _needs_nobody(goal: tuple[str, int], bits: Sequence[Bit]) -> bool:
+    """Whether a word for staying only goes on with what was said: "and minds the bridge", "the first remains A"."""
+    return any(goal in b.goals and b.plain and not b.groups for b in bits)
 
 
 def _stays_in(bit: Bit) -> bool:
@@ -289,12 +362,40 @@ def _targets(
         before = [i for i in mine if goals[i][1] < group.at]
         behind = [i for i in mine if goals[i][1] > group.at]
         return [*before[-1:], *behind[:1]]
+    follower = next((b for b in bits if b.start > bit.start), None)
+    if follower is not None and follower.pronoun and follower.goals and not follower.groups:
+        return [i for i, goal in enumerate(goals) if goal == follower.goals[0]]
     if bit.here and not bit.bare and any(b.goals and b.groups and b.start < bit.start for b in bits):
         return [-1]  # "and the foot holds A", the place that is left
     before = [i for i, goal in enumerate(goals) if goal[1] < group.at]
     behind = [i for i, goal in enumerate(goals) if goal[1] > group.at]
+    mine, led = {b.clause.sentence for b in (bit,)}, _direction(bits)
+    here = [i for i in range(len(goals)) if any(goals[i] in b.goals and b.clause.sentence in mine for b in bits)]
+    if led > 0 and behind[:1] and behind[0] in here:
+        before = []
+    if led < 0 and before[-1:] and before[-1] in here:
+        behind = []
     near = [*before[-1:], *behind[:1]]
-    return [i for i in near if bit.bare or bit.joined or _is_open(goals[i], bits)]
+    free = bit.bare or bit.joined or group.person
+    return [i for i in near if free or _is_open(goals[i], bits) or i in _behind_list(bit, bits, goals)]
+
+
+def _behind_list(bit: Bit, bits: Sequence[Bit], goals: Sequence[tuple[str, int]]) -> list[int]:
+    """The goal behind a list that begins with a bit: "takes the horse and two foot to A"."""
+    later = [b for b in bits if b.start > bit.start]
+    listed = bool(later) and bit.plain and later[0].clause.sentence == bit.clause.sentence
+    end = next((b for b in later if b.goals or not b.groups), None) if listed else None
+    named = end is not None and end.groups and end.groups[0].at < end.goals[0][1] and later[0].listed
+    return [i for i, goal in enumerate(goals) if end is not None and named and goal == end.goals[0]]
+
+
+def _direction(bits: Sequence[Bit]) -> int:
+    """Whether units stand before their goal (1) or behind it (-1) wherever one bit has both; 0 where now so and now so."""
+    signs = {
+        1 if group.at < at else -1
+        for b in bits if len(b.goals) == 1 and len(b.groups) == 1 for _, at in b.goals for group in b.groups
+    }  # fmt: skip
+    return signs.pop() if len(signs) == 1 else 0
 
 
 def _is_open(goal: tuple[str, int], bits: Sequence[Bit]) -> bool:
@@ -306,11 +407,14 @@ def _summed(groups: Sequence[Group], targets: Sequence[str], there: Counter[str]
     """Who goes where, summed up; None where it does not go up."""
     sent: dict[str, Counter[str]] = {}
     everybody: list[str] = []
+    men: list[str] = []
     rest: list[tuple[str, str]] = []
     last = ""
     for group, target in zip(groups, targets, strict=True):
         if group.unit == EVERYBODY:
             everybody.append(target)
+        elif group.unit == THE_MAN:
+            men.append(target)
         elif group.unit == THE_REST:
             rest.append((target, last))
         else:
@@ -323,6 +427,9 @@ def _summed(groups: Sequence[Group], targets: Sequence[str], there: Counter[str]
     left = there - total
     if len(rest) > 1 or len({*everybody}) > 1 or (rest and everybody):
         return None
+    if men and (rest or everybody or len(men) > 1 or sum(left.values()) != 1):
+        return None
+    rest += [(target, "") for target in men]
     for target, unit in rest:
         who = Counter({unit: left[unit]}) if unit and left[unit] else left
         if not who:
