@@ -240,6 +240,9 @@ class _Reader:
             goals = [a for a in ids if a in self.goals]
             if len(goals) != 1:
                 raise Unclear
+            others = [s for s in self.message.within(clause) if s != spot and not s.has(FILLER)]
+            if others and all(s.has(SENSE, "next", "later", "waits", "postpones") for s in others):
+                continue  # "and B afterwards": another order
             denied = any(d.start < spot.start for d in clause.denied)
             if denied:
                 if self.party.goal == goals[0]:

@@ -38,13 +38,14 @@ class Unclear(PbfError):
 
 @dataclass
 class Group:
-    """Some units: a kind of them, all or the rest; how many (None for all there are); whether they are said not to go."""
+    """Some units: a kind of them, all or the rest; how many (None for all there are); whether they are said not to go, are a person, or are all but some."""
 
     unit: str
     count: int | None
     at: int
     stays: bool = False
     person: bool = False
+    parted: bool = False
 
 
 @dataclass
@@ -157,7 +158,7 @@ class BitReader:
         spots = [s for s in message.spots_between(start, end) if s.end <= end]
         groups = [g for g in unit_groups(message, [clause], self.there) if start <= g.spot.start < end]
         bit.pronoun = any(s.has(SENSE, "others") or self._is_pronoun(s) for s in spots)
-        groups = [g for g in groups if not (self._is_pronoun(g.spot) and self._is_idle(g, groups, clause))]
+        groups = [g for g in groups if not (g.spot.has(ORDER) or self._is_pronoun(g.spot) and self._is_idle(g, groups, clause))]
         opens = spots[0] if spots else None
         led = clause.corrects and clause.start == start
         no = opens is not None and opens.has(SENSE, "no") and opens.start == start
@@ -201,7 +202,8 @@ class BitReader:
         """Whether a bit tells of a card, a token, help, another order or the like, and of no units."""
         persons = all(g.spot.has("card") for g in groups)
         lays = [s for s in spots if s.has(ORDER) and not s.has(FILLER) and self._lays_another(s)]
-        kinds = [s for s in spots if s.has(KIND) and not (s.has(FILLER) or s.decides(self._of_moves()))]
+        little = [s for s in spots if s.has(FILLER) or s.has(SENSE, "commands", "takes_along")]
+        kinds = [s for s in spots if s.has(KIND) and not (s in little or s.decides(self._of_moves()))]
         cards = [s for s in spots if s.has("card") and not ({*s.ids("unit")} & self.there.keys())]
         token = [s for s in spots if s.decides(kinds_of("left_behind"))]
         if groups and not (persons and (kinds or token)):
@@ -252,9 +254,19 @@ class BitReader:
             elif spot.has(SENSE, "the_man") and not beside and not groups and self._is_one(spot):
                 bit.groups.append(Group(THE_MAN, 1, spot.start))
         excepts = next((s.start for s in spots if s.has(SENSE, "except", "minus")), None)
-        for g in bit.groups:
-            g.stays = excepts is not None and g.at > excepts
+        if excepts is not None:
+            self._except(bit, excepts)
         bit.groups.sort(key=lambda g: g.at)
+
+    def _except(self, bit: Bit, at: int) -> None:
+        """Note who is left out: those between "except" and the next goal; "all" may stand in that very word."""
+        goal = min((p for _, p in bit.goals if p > at), default=bit.end)
+        for g in bit.groups:
+            g.stays = at < g.at < goal
+        if not any(g.at < at for g in bit.groups):
+            bit.groups.append(Group(EVERYBODY, None, at))
+        for g in bit.groups:
+            g.parted = g.unit == EVERYBODY
 
     def _is_one(self, spot: Spot) -> bool:
         """Whether "the man" is told without a number, and not of many."""
@@ -266,7 +278,8 @@ class BitReader:
         words = {p for g in groups for p in g.words}
         for p in range(bit.start, bit.end):
             value, spot = self.message.number_at(p), self.message.at(p)
-            if value is None or p in words or (spot is not None and (spot.has(FILLER) or spot.has(SENSE, "all"))):
+            counts = spot is None or (spot.has(COUNT) and not (spot.has(FILLER) or spot.has(SENSE, "all")))
+            if value is None or p in words or not counts:
                 continue
             behind = self.message.at(p + 1)
             if behind is not None and (behind.has(OPTION, "power") or behind.has(KIND) or behind.has(ORDER)):
@@ -337,7 +350,8 @@ class BitReader:
                 if not spot.has(SENSE, "rest", "all", *_STAYS):
                     raise Unclear
             here = {*spot.ids("unit")} & self.there.keys()
-            if spot.has("unit") and spot.start not in words and (here or not spot.has("card")):
+            ordered = spot.has(ORDER) or self._is_pronoun(spot)
+            if spot.has("unit") and spot.start not in words and not ordered and (here or not spot.has("card")):
                 raise Unclear
         if len(self.message.spotted.unknown(bit.start, bit.end)) > _STRANGE:
             raise Unclear

@@ -8,7 +8,7 @@ to A, the other stays". Only where exactly one way goes up with those who stand 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 
 from ...kernel.decision import Decision
@@ -24,6 +24,7 @@ from .parties import WHY as PARTIES
 from .place_bits import EVERYBODY, STAY, THE_MAN, THE_REST, Bit, BitReader, Group, Unclear, pieces
 
 WHY = "who goes where from one place, told as a whole"
+_RESTS = ("stay", "nobody_goes", "none", "next", "later", "waits", "postpones")
 _WAYS = 256
 """Ways to lead units to goals that are tried at most."""
 
@@ -64,15 +65,16 @@ def read_place_tales(
     for origin, stretches in told.items():
         going = places[origin]
         assert isinstance(going.form, Moves)
-        if origin in stood and not _is_doubtful(message, stood[origin], stretches):
-            continue
+        known = stood.get(origin)
         if not (origin in unclear or len(told) == 1 or _sends(message, going, stretches)):
             continue
         leader = next((who for who in _leaders(said) if who in going.form.units), "")
         found = _told(message, going, stretches, taken, leader)
-        if found is None or (origin in stood and stood[origin].answers == [found[0]]):
+        if found is None:
             continue
         answer, used = found
+        if known is not None and not _is_better(message, answer, known, stretches):
+            continue
         held = [row for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
         yield Outcome(going, [answer], used, held, said=True, why=WHY)
         yield from _chosen(message, origin, asked, said, told, held)
@@ -122,12 +124,16 @@ def _beside() -> tuple[str, ...]:
     return (*kinds_of("leaves"), *kinds_of("left_behind"), *kinds_of("wakes"))
 
 
-def _is_doubtful(message: Message, stood: Outcome, stretches: Sequence[Stretch]) -> bool:
-    """Whether what was heard so far cannot be, leaves out units that are named, or sends nobody though a goal is named."""
-    form, answer = stood.decision.form, stood.answers[0]
-    if len(stood.answers) != 1 or stood.when or stood.standing or not isinstance(answer, dict):
+def _is_better(message: Message, answer: Answer, stood: Outcome, stretches: Sequence[Stretch]) -> bool:
+    """Whether what was heard so far cannot be, sends nobody though a goal is named, is a last resort itself, or leaves somebody out."""
+    form, before = stood.decision.form, stood.answers[0]
+    plain = len(stood.answers) == 1 and not (stood.when or stood.standing) and isinstance(before, dict)
+    if not plain or before == answer:
         return False
-    return bool(form.problems(answer)) or (not answer and _sends(message, stood.decision, stretches)) or stood.why == PARTIES
+    if form.problems(before) or stood.why == PARTIES or (not before and _sends(message, stood.decision, stretches)):
+        return True
+    more = all(Counter(before[goal]) <= Counter(answer[goal]) for goal in before if goal in answer)
+    return bool(before) and before.keys() == answer.keys() and more
 
 
 def _sends(message: Message, going: Decision, stretches: Sequence[Stretch]) -> bool:
@@ -194,7 +200,7 @@ def _rests(message: Message, spot: Spot, low: int, high: int) -> bool:
     before = [s for s in spots if s.end <= spot.start]
     little = all(s.has(FILLER) or s.has(SENSE, "and", "but", "from") for s in before)
     named = any(s.has("unit") for s in spots)
-    return little and not named and any(s.has(SENSE, "stay", "nobody_goes", "none") for s in spots)
+    return little and not named and any(s.has(SENSE, *_RESTS) for s in spots)
 
 
 def _told(
@@ -206,9 +212,9 @@ def _told(
     reader = BitReader(message, going.about, there, going.form.destinations, taken)
     try:
         bits = [reader.bit(*stretch) for stretch in stretches]
-        used = {p for b in bits if b.speaks or b.here or b.nobody for p in range(b.start, b.end)}
+        used = {p for b in bits if b.speaks or b.here or b.nobody or b.corrects for p in range(b.start, b.end)}
         bits = _corrected(_counted(bits, there))
-        answers = [_led(answer, leader) for answer in _answers(bits, there)]
+        answers = [_led(answer, leader) for answer in _answers(bits, there, leader)]
     except Unclear:
         return None
     fitting = [a for a in answers if not going.form.problems(a)]
@@ -240,26 +246,27 @@ def _corrected(bits: Sequence[Bit]) -> list[Bit]:
     """The bits with each correction put in the place of what it corrects."""
     kept: list[Bit] = []
     pending = False
-    for bit in bits:
+    for n, bit in enumerate(bits):
         if bit.corrects and any(b.speaks for b in kept):
             pending = True
         if not bit.speaks:
             kept.append(bit)
             continue
         if pending:
-            _replace(kept, bit)
+            following = [b for b in bits[n:] if b.clause.sentence == bit.clause.sentence and b.speaks]
+            _replace(kept, bit, {g.unit for b in following for g in b.groups})
             pending = False
         kept.append(bit)
     if pending:  # "the horse, I mean": what was named last corrects
         last = next(b for b in reversed(kept) if b.speaks)
         kept.remove(last)
-        _replace(kept, last)
+        _replace(kept, last, set())
         kept.append(last)
     return [b for b in kept if b.speaks or b.nobody]
 
 
-def _replace(kept: list[Bit], bit: Bit) -> None:
-    """Take out of what was said before what a bit takes the place of."""
+def _replace(kept: list[Bit], bit: Bit, again: Collection[str]) -> None:
+    """Take out of what was said before what a bit takes the place of; `again` are the units that its sentence tells of."""
     units = {g.unit for g in bit.groups}
     spoken = [b for b in kept if b.speaks]
     led = [b for b in spoken if b.goals]
@@ -271,6 +278,7 @@ def _replace(kept: list[Bit], bit: Bit) -> None:
             raise Unclear
         led[-1].goals = led[-1].goals[:-1]
         return
+    units |= {*again} if bit.goals else set()
     named = [b for b in spoken if units & {g.unit for g in b.groups}]
     if not bit.goals:
         place = led[-1] if led else last
@@ -296,7 +304,7 @@ def _replace(kept: list[Bit], bit: Bit) -> None:
 # -- every way ------------------------------------------------------------------------------------------------------
 
 
-def _answers(bits: Sequence[Bit], there: Counter[str]) -> Iterator[Answer]:
+def _answers(bits: Sequence[Bit], there: Counter[str], leader: str) -> Iterator[Answer]:
     """Every answer that the bits can have."""
     goals = [(goal, at) for b in bits for goal, at in b.goals]
     goals.sort(key=lambda g: g[1])
@@ -322,7 +330,10 @@ def _answers(bits: Sequence[Bit], there: Counter[str]) -> Iterator[Answer]:
             continue
         if any(not goals[i][0] and i not in led and not _needs_nobody(goals[i], bits) for i in range(len(goals))):
             continue
-        if emptied and sum(n for group in answer.values() for n in group.values()) != sum(there.values()):
+        gone = Counter({leader: 1} if leader else {})
+        for group in answer.values():
+            gone |= Counter(group)
+        if emptied and sum(gone.values()) != sum(there.values()):
             continue
         yield answer
 
@@ -437,7 +448,7 @@ def _summed(groups: Sequence[Group], targets: Sequence[str], there: Counter[str]
         sent.setdefault(target, Counter()).update(who)
     for target in everybody[:1]:
         named = sent.get(target, Counter())
-        if named and left:
+        if named and left and not any(g.parted for g in groups):
             return None
         sent.setdefault(target, Counter()).update(left)
     answer = {goal: dict(counts) for goal, counts in sent.items() if goal != STAY and counts}
