@@ -48,13 +48,14 @@ from ..movements.awakenings import Awakenings, read_awakenings
 from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
+from ..movements.first_places import read_first_places
 from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
 from ..movements.parties import read_parties
 from ..movements.persons_sent import read_persons_sent
 from ..movements.place_markers import read_place_markers
-from ..movements.place_tales import read_place_tales
+from ..movements.place_tales import read_place_tales, silent_places
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import FILLER, SENSE
@@ -252,6 +253,9 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     _keep_parties(found, rows)
     _without_given_up(found)
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
+    for first in [*read_first_places(message, rows, asked, ahead, found.outcomes)]:
+        _keep_party(found, first, [])
+    _drop(found, silent_places(message, rows, asked, ahead, found.outcomes))
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
@@ -278,8 +282,22 @@ def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
         _keep_party(found, party, [o for o in found.outcomes if not o.settled])
     for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes)]:
         _keep_party(found, tale, [])
+        _doubt_unwoken(found, tale)
     for left in [*read_place_markers(found.message, rows, found.asked, found.ahead, found.outcomes)]:
         _keep_instead(found, left, [o for o in found.outcomes if o.decision == left.decision])
+
+
+def _doubt_unwoken(found: Hearing, moves: Outcome) -> None:
+    """Ask whether nobody is chosen, where somebody is told to go who can only go if chosen."""
+    answer = moves.answers[0]
+    going = {unit for group in answer.values() for unit in group} if isinstance(answer, dict) else set()
+    for outcome in found.outcomes:
+        form = outcome.decision.form
+        wakes = outcome.decision.kind in kinds_of("wakes") and isinstance(form, One)
+        if wakes and outcome.settled and outcome.answers == [None] and going & {*form.options}:
+            line = found.message.words_of(outcome.rows[-1])
+            outcome.say(ASK, "choice_unclear", outcome.decision.kind, line=line)
+            found.issues.append(outcome.issues[-1])
 
 
 def _keep_party(found: Hearing, party: Outcome, doubted: Sequence[Outcome]) -> None:
@@ -305,10 +323,15 @@ def _is_named(message: Message, outcome: Outcome) -> bool:
 
 def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:
     """Keep an outcome in the place of others, whose questions are no longer asked."""
+    _drop(found, gone)
+    keep(found, [outcome])
+
+
+def _drop(found: Hearing, gone: Sequence[Outcome]) -> None:
+    """Ask no longer what others ask about."""
     settled = {id(issue) for other in gone for issue in other.issues}
     found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
     found.issues = [issue for issue in found.issues if id(issue) not in settled]
-    keep(found, [outcome])
 
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:

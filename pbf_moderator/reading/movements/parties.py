@@ -240,7 +240,7 @@ class _Reader:
             goals = [a for a in ids if a in self.goals]
             if len(goals) != 1:
                 raise Unclear
-            others = [s for s in self.message.within(clause) if s != spot and not s.has(FILLER)]
+            others = [s for s in self.message.within(clause) if s != spot]
             if others and all(s.has(SENSE, "next", "later", "waits", "postpones") for s in others):
                 continue  # "and B afterwards": another order
             denied = any(d.start < spot.start for d in clause.denied)

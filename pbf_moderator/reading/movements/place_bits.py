@@ -158,7 +158,11 @@ class BitReader:
         spots = [s for s in message.spots_between(start, end) if s.end <= end]
         groups = [g for g in unit_groups(message, [clause], self.there) if start <= g.spot.start < end]
         bit.pronoun = any(s.has(SENSE, "others") or self._is_pronoun(s) for s in spots)
-        groups = [g for g in groups if not (g.spot.has(ORDER) or self._is_pronoun(g.spot) and self._is_idle(g, groups, clause))]
+        groups = [
+            g
+            for g in groups
+            if not (g.spot.has(ORDER) or self._is_pronoun(g.spot) and self._is_idle(g, groups, clause))
+        ]
         opens = spots[0] if spots else None
         led = clause.corrects and clause.start == start
         no = opens is not None and opens.has(SENSE, "no") and opens.start == start
@@ -170,7 +174,9 @@ class BitReader:
         self._units(bit, spots, groups)
         self._numbers(bit, spots, groups)
         stays = [s for s in spots if s.has(SENSE, *_STAYS) and not self._is_of_token(s, spots)]
-        bit.nobody = any(s.has(SENSE, "none", "nobody_goes") and not self._is_of_token(s, spots) for s in spots)
+        bit.nobody = any(
+            s.has(SENSE, "none", "nobody_goes") and not self._is_of_token(s, spots) for s in spots
+        )
         denials = [s for s in spots if self._denies(s, bit, spots)]
         self._deny(bit, denials, stays, groups)
         if stays:
@@ -307,7 +313,9 @@ class BitReader:
         denies = spot.has(SENSE, *_DENIES) or spot in bit.clause.denied
         opening = spot.start == bit.start and spot.has(SENSE, "no") and not spot.has(SENSE, "not")
         stays = spot.has(SENSE, *_STAYS)
-        return denies and not (opening or stays or spot.has(SENSE, "correction") or self._is_of_token(spot, spots))
+        return denies and not (
+            opening or stays or spot.has(SENSE, "correction") or self._is_of_token(spot, spots)
+        )
 
     def _deny(
         self, bit: Bit, denials: Sequence[Spot], stays: Sequence[Spot], groups: Sequence[UnitGroup]
@@ -351,7 +359,12 @@ class BitReader:
                     raise Unclear
             here = {*spot.ids("unit")} & self.there.keys()
             ordered = spot.has(ORDER) or self._is_pronoun(spot)
-            if spot.has("unit") and spot.start not in words and not ordered and (here or not spot.has("card")):
+            if (
+                spot.has("unit")
+                and spot.start not in words
+                and not ordered
+                and (here or not spot.has("card"))
+            ):
                 raise Unclear
         if len(self.message.spotted.unknown(bit.start, bit.end)) > _STRANGE:
             raise Unclear

@@ -60,7 +60,9 @@ def read_place_markers(
         answers = [_answer(message, *stretch) for stretch in spoken]
         if not answers or None in answers or len({*answers}) > 1:
             continue
-        options = [o for o in decision.form.options if o is not None] if isinstance(decision.form, One) else []
+        options = (
+            [o for o in decision.form.options if o is not None] if isinstance(decision.form, One) else []
+        )
         answer = options[0] if answers[0] == "yes" else None
         used = {p for _, start, end in spoken for p in range(start, end)}
         held = [[clause] for clause, _, _ in spoken]

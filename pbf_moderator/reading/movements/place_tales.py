@@ -12,13 +12,13 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import product
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Moves, One
-from ..clauses.clause import Clause
+from ...kernel.forms import Assign, Moves, One
+from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..text.tokens import ARROW
-from ..text.vocabulary import FILLER, SENSE
+from ..text.vocabulary import FILLER, ORDER, SENSE
 from ..text.words import kinds_of
 from .parties import WHY as PARTIES
 from .place_bits import EVERYBODY, STAY, THE_MAN, THE_REST, Bit, BitReader, Group, Unclear, pieces
@@ -75,9 +75,50 @@ def read_place_tales(
         answer, used = found
         if known is not None and not _is_better(message, answer, known, stretches):
             continue
+        if any(isinstance(d.form, Assign) for d in asked):  # the order that is laid there is another answer
+            used -= {p for s in message.spotted.spots if s.has(ORDER) for p in range(s.start, s.end)}
         held = [row for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
         yield Outcome(going, [answer], used, held, said=True, why=WHY)
         yield from _chosen(message, origin, asked, said, told, held)
+
+
+def silent_places(
+    message: Message,
+    rows: Sequence[Row],
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    said: Sequence[Outcome],
+) -> list[Outcome]:
+    """What is asked about places of which the message only says that they are left, and nothing of who goes: it need not be asked.
+
+    The arguments are those of `read_place_tales`.
+    """
+    moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves) and d.kind not in kinds_of("apart")]
+    open_places = [o for o in said if isinstance(o.decision.form, Moves) and not (o.settled or o.answers)]
+    chosen = {
+        a
+        for o in said
+        if o.settled and o.decision.kind in kinds_of("leaves")
+        for a in o.answers
+        if isinstance(a, str)
+    }
+    if not open_places:
+        return []
+    told = by_place(message, rows, {d.about: d for d in reversed(moves)}, "")
+    found = []
+    for outcome in open_places:
+        going, stretches = outcome.decision, told.get(outcome.decision.about, [])
+        assert isinstance(going.form, Moves)
+        there = Counter({u: n for u, n in going.form.units.items() if n})
+        reader = BitReader(message, going.about, there, going.form.destinations, set())
+        try:
+            bits = [reader.bit(*stretch) for stretch in stretches]
+        except Unclear:
+            continue
+        tied = any(c.condition is not None or c.mood != SAY for row in outcome.rows for c in row)
+        if bits and not tied and going.about in chosen and not any(b.speaks or b.nobody for b in bits):
+            found.append(outcome)
+    return found
 
 
 def _chosen(
@@ -95,9 +136,17 @@ def _chosen(
         here = which.kind in kinds_of("leaves") and isinstance(form, One) and origin in form.options
         if not here or which.key in known or next(iter(told)) != origin:
             continue
-        others = [s for place in told if place != origin for _, a, b in told[place] for s in message.spots_between(a, b)]
+        others = [
+            s
+            for place in told
+            if place != origin
+            for _, a, b in told[place]
+            for s in message.spots_between(a, b)
+        ]
         mine = [s for _, a, b in told[origin] for s in message.spots_between(a, b)]
-        if any(s.has(SENSE, "first", "begins", "above") for s in others) or any(s.has(SENSE, "last", "waits") for s in mine):
+        if any(s.has(SENSE, "first", "begins", "above") for s in others) or any(
+            s.has(SENSE, "last", "waits") for s in mine
+        ):
             continue
         used = {p for s in mine if origin in s.ids("area") for p in range(s.start, s.end)}
         if used:
@@ -130,18 +179,25 @@ def _is_better(message: Message, answer: Answer, stood: Outcome, stretches: Sequ
     plain = len(stood.answers) == 1 and not (stood.when or stood.standing) and isinstance(before, dict)
     if not plain or before == answer:
         return False
-    if form.problems(before) or stood.why == PARTIES or (not before and _sends(message, stood.decision, stretches)):
+    if (
+        form.problems(before)
+        or stood.why == PARTIES
+        or (not before and _sends(message, stood.decision, stretches))
+    ):
         return True
     more = all(Counter(before[goal]) <= Counter(answer[goal]) for goal in before if goal in answer)
     return bool(before) and before.keys() == answer.keys() and more
 
 
 def _sends(message: Message, going: Decision, stretches: Sequence[Stretch]) -> bool:
-    """Whether words about a place name units there and a goal."""
+    """Whether one bit about a place names units there and a goal."""
     assert isinstance(going.form, Moves)
-    spots = [s for _, start, end in stretches for s in message.spots_between(start, end)]
-    units = any(going.form.units.keys() & {*s.ids("unit")} for s in spots)
-    return units and any(going.form.destinations.keys() & {*s.ids("area")} for s in spots)
+    for _, start, end in stretches:
+        spots = message.spots_between(start, end)
+        units = any(going.form.units.keys() & {*s.ids("unit")} and not s.has(ORDER) for s in spots)
+        if units and any(going.form.destinations.keys() & {*s.ids("area")} for s in spots):
+            return True
+    return False
 
 
 def by_place(
@@ -174,7 +230,12 @@ def _left(
             continue
         form = places[current].form if current else None
         goal = isinstance(form, Moves) and own[0] in form.destinations
-        if not goal or _is_from(message, spot) or _heads(message, row, spot) or _rests(message, spot, low, high):
+        if (
+            not goal
+            or _is_from(message, spot)
+            or _heads(message, row, spot)
+            or _rests(message, spot, low, high)
+        ):
             return own[0]
     return ""
 
@@ -212,7 +273,9 @@ def _told(
     reader = BitReader(message, going.about, there, going.form.destinations, taken)
     try:
         bits = [reader.bit(*stretch) for stretch in stretches]
-        used = {p for b in bits if b.speaks or b.here or b.nobody or b.corrects for p in range(b.start, b.end)}
+        used = {
+            p for b in bits if b.speaks or b.here or b.nobody or b.corrects for p in range(b.start, b.end)
+        }
         bits = _corrected(_counted(bits, there))
         answers = [_led(answer, leader) for answer in _answers(bits, there, leader)]
     except Unclear:
@@ -314,7 +377,11 @@ def _answers(bits: Sequence[Bit], there: Counter[str], leader: str) -> Iterator[
         dropped = [(g, at) for b in bits if b.nobody and not b.groups for g, at in b.goals]
         goals = [g for g in goals if g not in dropped]
     if not any(g for g, _ in goals):
-        if groups and all(g.stays or _stays_in(b) for g, b in groups) and _covers([g for g, _ in groups], there):
+        if (
+            groups
+            and all(g.stays or _stays_in(b) for g, b in groups)
+            and _covers([g for g, _ in groups], there)
+        ):
             yield {}
         return
     choices = [_targets(group, bit, bits, goals) for group, bit in groups]
@@ -326,9 +393,13 @@ def _answers(bits: Sequence[Bit], there: Counter[str], leader: str) -> Iterator[
     for way in product(*choices):
         answer = _summed([g for g, _ in groups], [goals[i][0] if i >= 0 else STAY for i in way], there)
         led = {i for i in way if i >= 0}
-        if answer is None or any(goals[i][0] and i not in led and not _again(goals, i, led) for i in range(len(goals))):
+        if answer is None or any(
+            goals[i][0] and i not in led and not _again(goals, i, led) for i in range(len(goals))
+        ):
             continue
-        if any(not goals[i][0] and i not in led and not _needs_nobody(goals[i], bits) for i in range(len(goals))):
+        if any(
+            not goals[i][0] and i not in led and not _needs_nobody(goals[i], bits) for i in range(len(goals))
+        ):
             continue
         gone = Counter({leader: 1} if leader else {})
         for group in answer.values():
@@ -362,9 +433,7 @@ def _covers(groups: Sequence[Group], there: Counter[str]) -> bool:
     return count == there
 
 
-def _targets(
-    group: Group, bit: Bit, bits: Sequence[Bit], goals: Sequence[tuple[str, int]]
-) -> list[int]:
+def _targets(group: Group, bit: Bit, bits: Sequence[Bit], goals: Sequence[tuple[str, int]]) -> list[int]:
     """The goals that units may be led to, by their number; -1 for those who stay without a word for it."""
     if group.stays:
         return [-1]
@@ -381,7 +450,9 @@ def _targets(
     before = [i for i, goal in enumerate(goals) if goal[1] < group.at]
     behind = [i for i, goal in enumerate(goals) if goal[1] > group.at]
     mine, led = {b.clause.sentence for b in (bit,)}, _direction(bits)
-    here = [i for i in range(len(goals)) if any(goals[i] in b.goals and b.clause.sentence in mine for b in bits)]
+    here = [
+        i for i in range(len(goals)) if any(goals[i] in b.goals and b.clause.sentence in mine for b in bits)
+    ]
     if led > 0 and behind[:1] and behind[0] in here:
         before = []
     if led < 0 and before[-1:] and before[-1] in here:
