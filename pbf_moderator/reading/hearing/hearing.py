@@ -48,21 +48,18 @@ from ..movements.awakenings import Awakenings, read_awakenings
 from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
-from ..movements.first_places import read_first_places
 from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
-from ..movements.parties import read_parties
 from ..movements.persons_sent import read_persons_sent
-from ..movements.place_markers import read_place_markers
-from ..movements.place_tales import read_place_tales, silent_places
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
-from ..text.vocabulary import FILLER, SENSE
+from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
 from .heard import Hearing, keep
+from .heard_of_places import keep_first_places, keep_instead, keep_parties
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 
@@ -250,16 +247,14 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     message, asked, ahead = found.message, found.asked, found.ahead
     keep(found, read_survivors(message, rows, asked, ahead, found.outcomes))
     keep(found, read_led_moves(message, ahead, rows, found.outcomes))
-    _keep_parties(found, rows)
+    keep_parties(found, rows)
     _without_given_up(found)
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
-    for first in [*read_first_places(message, rows, asked, ahead, found.outcomes)]:
-        _keep_party(found, first, [])
-    _drop(found, silent_places(message, rows, asked, ahead, found.outcomes))
+    keep_first_places(found, rows)
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     keep(found, _with_plans(found, rows))
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
-        _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
+        keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 
 
 def _without_given_up(found: Hearing) -> None:
@@ -274,64 +269,6 @@ def _without_given_up(found: Hearing) -> None:
             issues = {id(issue) for issue in outcome.issues}
             found.outcomes = [o for o in found.outcomes if o is not outcome]
             found.issues = [issue for issue in found.issues if id(issue) not in issues]
-
-
-def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
-    """Keep who goes from the places that are left; what was heard and asked of that before is overtaken."""
-    for party in read_parties(found.message, rows, found.asked, found.ahead, found.outcomes):
-        _keep_party(found, party, [o for o in found.outcomes if not o.settled])
-    for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes)]:
-        _keep_party(found, tale, [])
-        _doubt_unwoken(found, tale)
-    for left in [*read_place_markers(found.message, rows, found.asked, found.ahead, found.outcomes)]:
-        _keep_instead(found, left, [o for o in found.outcomes if o.decision == left.decision])
-
-
-def _doubt_unwoken(found: Hearing, moves: Outcome) -> None:
-    """Ask whether nobody is chosen, where somebody is told to go who can only go if chosen."""
-    answer = moves.answers[0]
-    going = {unit for group in answer.values() for unit in group} if isinstance(answer, dict) else set()
-    for outcome in found.outcomes:
-        form = outcome.decision.form
-        wakes = outcome.decision.kind in kinds_of("wakes") and isinstance(form, One)
-        if wakes and outcome.settled and outcome.answers == [None] and going & {*form.options}:
-            line = found.message.words_of(outcome.rows[-1])
-            outcome.say(ASK, "choice_unclear", outcome.decision.kind, line=line)
-            found.issues.append(outcome.issues[-1])
-
-
-def _keep_party(found: Hearing, party: Outcome, doubted: Sequence[Outcome]) -> None:
-    """Keep who goes from a place instead of what was heard of it before, and of what is doubted in the same words."""
-    words = {c.sentence for row in party.rows for c in row}
-    same = [o for o in found.outcomes if o.decision.kind == party.decision.kind]
-    gone = [o for o in same if o.decision.about == party.decision.about or any(o is d for d in doubted)]
-    gone += [
-        o for o in found.outcomes
-        if not (o.settled or _is_named(found.message, o)) and {c.sentence for r in o.rows for c in r} <= words
-    ]  # fmt: skip
-    _keep_instead(found, party, gone)
-
-
-def _is_named(message: Message, outcome: Outcome) -> bool:
-    """Whether the words that a question was heard in name it, or cards where it is about them."""
-    spots = [s for row in outcome.rows for s in message.in_row(row) if not s.has(FILLER)]
-    plays = outcome.decision.kind in kinds_of("plays_cards")
-    return any(plays and s.has("card") and not s.has("unit") for s in spots) or any(
-        s.decides([outcome.decision.kind]) and not s.decides(kinds_of("suffers")) for s in spots
-    )
-
-
-def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:
-    """Keep an outcome in the place of others, whose questions are no longer asked."""
-    _drop(found, gone)
-    keep(found, [outcome])
-
-
-def _drop(found: Hearing, gone: Sequence[Outcome]) -> None:
-    """Ask no longer what others ask about."""
-    settled = {id(issue) for other in gone for issue in other.issues}
-    found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
-    found.issues = [issue for issue in found.issues if id(issue) not in settled]
 
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:

@@ -149,9 +149,7 @@ def _of_bit(
             sign = -1 if later and not begins else 1
         if word is not None:
             sign = (1 if spot.start < word.start else -1) * (1 if word.has(SENSE, "above") else -1)
-        if denied:
-            sign = -1
-        elif turn:
+        if denied or turn:
             sign = -1
         found.append(_Said(area, sign, clause, spot))
     return found

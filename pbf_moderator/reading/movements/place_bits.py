@@ -65,6 +65,7 @@ class Bit:
         bare: it holds nothing but units and little words.
         joined: it says that they go along, too.
         pronoun: it speaks of those who were named before: "but he stays".
+        added: it begins with "and".
         plain: nothing that nobody knows stands before the word for staying, nor behind the last units.
     """
 
@@ -80,6 +81,7 @@ class Bit:
     bare: bool = False
     joined: bool = False
     pronoun: bool = False
+    added: bool = False
     plain: bool = False
 
     @property
@@ -98,6 +100,9 @@ def how_many(message: Message, group: UnitGroup, there: Mapping[str, int]) -> in
     stand = there[group.unit]
     if message.spotted.unknown(min(group.words), group.spot.start):
         raise Unclear  # "a lot of foot"
+    before = message.at(min(group.words) - 1)
+    if before is not None and before.has(SENSE, "some"):
+        raise Unclear  # "some foot"
     behind = message.at(group.spot.end)
     if behind is not None and behind.has(SENSE, "all") or group.count is None:
         return stand
@@ -187,12 +192,23 @@ class BitReader:
             s for s in spots
             if s.start not in words and not (s.has(FILLER) or s.has(SENSE, "and", "but", "all", "rest", "only", "using"))
         ]  # fmt: skip
-        bit.bare = bool(bit.groups) and not rest and not message.spotted.unknown(start, end)
+        bit.bare = bool(bit.groups) and not rest and not self._says_more(start, end, words)
+        bit.added = opens is not None and opens.has(SENSE, "and") and opens.start == start
         stop = stays[0].start if stays else max((g.spot.end for g in groups), default=start)
         bit.plain = not message.spotted.unknown(*((start, stop) if stays else (stop, end)))
         if bit.speaks:
             self._check(bit, spots, words)
         return bit
+
+    def _says_more(self, start: int, end: int, words: Collection[int]) -> bool:
+        """Whether there is more than little words beside mentions: "the horse, no idea"."""
+        message = self.message
+        loose = [
+            p for p in range(start, end) if message.is_word(p) and message.at(p) is None and p not in words
+        ]
+        return bool(message.spotted.unknown(start, end)) or any(
+            len(message.source(p, p + 1)) > _LITTLE for p in loose
+        )
 
     def _is_pronoun(self, spot: Spot) -> bool:
         """Whether a person is only meant by a word such as "he"."""
@@ -354,9 +370,9 @@ class BitReader:
         if clause.mood == ASK:
             raise Unclear
         for spot in spots:
-            if spot.has(SENSE, *_OPEN) and not spot.has(FILLER) and spot.start not in words:
-                if not spot.has(SENSE, "rest", "all", *_STAYS):
-                    raise Unclear
+            little = spot.has(FILLER) or spot.start in words or spot.has(SENSE, "rest", "all", *_STAYS)
+            if spot.has(SENSE, *_OPEN) and not little:
+                raise Unclear
             here = {*spot.ids("unit")} & self.there.keys()
             ordered = spot.has(ORDER) or self._is_pronoun(spot)
             if (
