@@ -155,6 +155,8 @@ class BitReader:
         self.goals, self.taken = {*goals} - {origin}, {*taken}
         self.place = ""
         """The goal that was named last: "there"."""
+        self.earlier = ""
+        """The goal that was named before the bit that is read."""
 
     def bit(self, clause: Clause, start: int, end: int) -> Bit:
         """What a stretch of a clause says."""
@@ -175,6 +177,7 @@ class BitReader:
         bit.corrects = led or no or any(s.has(SENSE, "correction") for s in spots)
         if self._is_of_another_thing(spots, groups):
             return Bit(start, end, clause, corrects=any(s.has(SENSE, "correction") for s in spots))
+        self.earlier = self.place
         self._places(bit, spots)
         self._units(bit, spots, groups)
         self._numbers(bit, spots, groups)
@@ -345,6 +348,8 @@ class BitReader:
         denied = [g.spot.start for g in groups if g.denied]
         everybody = [g for g in bit.groups if g.unit == EVERYBODY]
         if bit.goals and not bit.groups:
+            if self.earlier:
+                raise Unclear  # "to A. No B": no, to B, or not to B
             bit.goals = []
         elif everybody and len(bit.groups) == 1:
             bit.groups = []

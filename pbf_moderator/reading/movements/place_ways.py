@@ -66,10 +66,7 @@ def _replace(kept: list[Bit], bit: Bit, again: Collection[str]) -> None:
         raise Unclear
     last = spoken[-1]
     if bit.goals and not bit.groups:
-        if not led:
-            raise Unclear
-        led[-1].goals = led[-1].goals[:-1]
-        return
+        raise Unclear  # "no, A is full": it need not be another goal
     units |= {*again} if bit.goals else set()
     named = [b for b in spoken if units & {g.unit for g in b.groups}]
     if not bit.goals:
