@@ -57,7 +57,6 @@ from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
 from ..movements.led_moves import read_led_moves
 from ..movements.one_transfer import read_one_transfer
-from ..movements.parties import read_parties
 from ..movements.persons_sent import read_persons_sent
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
@@ -66,6 +65,7 @@ from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
 from .heard import Hearing, keep
+from .heard_of_places import keep_first_places, keep_instead, keep_parties
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole
@@ -267,9 +267,10 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     message, asked, ahead = found.message, found.asked, found.ahead
     keep(found, read_survivors(message, rows, asked, ahead, found.outcomes))
     keep(found, read_led_moves(message, ahead, rows, found.outcomes))
-    _keep_parties(found, rows)
+    keep_parties(found, rows)
     _without_given_up(found)
     keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
+    keep_first_places(found, rows)
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     tales = [
         *read_amount_tales(message, asked, ahead, found.outcomes),
@@ -277,17 +278,17 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     ]
     for tale in tales:
         mine = (tale.decision.kind, tale.decision.about)
-        _keep_instead(found, tale, [o for o in found.outcomes if (o.decision.kind, o.decision.about) == mine])
+        keep_instead(found, tale, [o for o in found.outcomes if (o.decision.kind, o.decision.about) == mine])
     keep(found, _with_plans(found, rows))
     both, told = read_blow_and_use(message, rows, asked, ahead, found.outcomes)
     for one in both:
-        _keep_instead(found, one, [*_asks_of(found, told), *_alike(found, one)])
+        keep_instead(found, one, [*_asks_of(found, told), *_alike(found, one)])
     for last in (read_blow_now, read_help_answered):
         answer = last(message, asked, rows_of(message.clauses), found.outcomes)
         if answer is not None:
-            _keep_instead(found, answer, [*_asks_of(found, answer.rows), *_alike(found, answer)])
+            keep_instead(found, answer, [*_asks_of(found, answer.rows), *_alike(found, answer)])
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
-        _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
+        keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 
 
 def _without_given_up(found: Hearing) -> None:
@@ -309,20 +310,6 @@ def _without_given_up(found: Hearing) -> None:
             found.issues = [issue for issue in found.issues if id(issue) not in issues]
 
 
-def _keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
-    """Keep who goes from the one place that is left; what was heard and asked of that before is overtaken."""
-    for party in read_parties(found.message, rows, found.asked, found.ahead, found.outcomes):
-        words = {c.sentence for row in party.rows for c in row}
-        gone = [
-            o for o in found.outcomes
-            if o.decision.kind == party.decision.kind and (not o.settled or o.decision.about == party.decision.about)
-        ]  # fmt: skip
-        gone += [
-            o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= words
-        ]
-        _keep_instead(found, party, gone)
-
-
 def _asks_of(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
     """What is only asked about, of some sentences and no others."""
     own = {c.sentence for row in rows for c in row}
@@ -332,14 +319,6 @@ def _asks_of(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
 def _alike(found: Hearing, outcome: Outcome) -> list[Outcome]:
     """What was heard of the same kind of question."""
     return [o for o in found.outcomes if o.settled and o.decision.kind == outcome.decision.kind]
-
-
-def _keep_instead(found: Hearing, outcome: Outcome, gone: Sequence[Outcome]) -> None:
-    """Keep an outcome in the place of others, whose questions are no longer asked."""
-    settled = {id(issue) for other in gone for issue in other.issues}
-    found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
-    found.issues = [issue for issue in found.issues if id(issue) not in settled]
-    keep(found, [outcome])
 
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:

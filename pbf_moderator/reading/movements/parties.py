@@ -10,17 +10,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from ...errors import PbfError
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves
 from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
-from ..rows.unit_groups import SHORT, UnitGroup, is_unsure, unit_groups
+from ..rows.unit_groups import UnitGroup, unit_groups
 from ..text.tokens import COLON
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
+from .place_bits import Unclear, how_many
 
 WHY = "who goes, and who stays, of those in one place"
 _OPEN = (
@@ -31,11 +31,6 @@ _STAYS = ("stay", "spares", "unwoken", "nobody_goes", "unused")
 _DENIES = ("not", "no", "never", "nor", "neither")
 _STRANGE = 8
 """Words that nobody knows, at most, in one clause."""
-_BOTH = 2
-
-
-class Unclear(PbfError):
-    """Something is said of who goes that cannot be reckoned with."""
 
 
 @dataclass
@@ -245,6 +240,9 @@ class _Reader:
             goals = [a for a in ids if a in self.goals]
             if len(goals) != 1:
                 raise Unclear
+            others = [s for s in self.message.within(clause) if s != spot]
+            if others and all(s.has(SENSE, "next", "later", "waits", "postpones") for s in others):
+                continue  # "and B afterwards": another order
             denied = any(d.start < spot.start for d in clause.denied)
             if denied:
                 if self.party.goal == goals[0]:
@@ -325,7 +323,7 @@ class _Reader:
     def _add(self, group: UnitGroup, clause: Clause, stays: bool, exception: int | None) -> None:
         party, unit = self.party, group.unit
         self.last = unit
-        count = self._count(group)
+        count = how_many(self.message, group, self.there)
         if count > self.there[unit]:
             raise Unclear
         if self._goes(group, clause, stays, exception):
@@ -338,21 +336,6 @@ class _Reader:
         party.staying[unit] = max(party.staying[unit], count)
         if party.going[unit] and party.going[unit] + party.staying[unit] > self.there[unit]:
             party.going[unit] = self.there[unit] - party.staying[unit]
-
-    def _count(self, group: UnitGroup) -> int:
-        """How many units are meant: a noun that only several have means both where there are two."""
-        there = self.there[group.unit]
-        if self.message.spotted.unknown(min(group.words), group.spot.start):
-            raise Unclear  # "a lot of foot"
-        behind = self.message.at(group.spot.end)
-        if behind is not None and behind.has(SENSE, "all") or group.count is None:
-            return there
-        both = there == _BOTH and not group.one and not group.spot.slips and len(group.spot.text) > SHORT
-        if there > 1 and is_unsure(group):
-            if both:
-                return there
-            raise Unclear
-        return group.count
 
     def _stays(self, group: UnitGroup, clause: Clause) -> bool:
         """Whether it is these units of a clause that stay: those right before the word for it, or behind it."""

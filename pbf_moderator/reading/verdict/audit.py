@@ -263,7 +263,7 @@ def _of_answer(
     missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
     text = " / ".join(lines)
     turned = any(s.has(SENSE, "upgrade", "up_to") for s in spots)
-    everybody = any(s.has(SENSE, "all", "rest", "except") for s in spots)
+    everybody = any(s.has(SENSE, "all", "rest", "except", "the_man") for s in spots)
     chosen = draft.answers[0] if isinstance(draft.answers[0], list) else [draft.answers[0]]
     only = [c for c in chosen if isinstance(c, str) and _is_the_only(c, names, options)]
     missing = [part for part in missing if part not in {p for c in only for p in _ids(c)}]

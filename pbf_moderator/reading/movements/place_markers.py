@@ -1,0 +1,91 @@
+"""Whether something is left behind in a place whose moves are told, where its words stand by themselves: "a token in A? Yes", "in A no token".
+
+Only what the sentences about that place say counts, and only where all of it says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ...kernel.decision import Decision
+from ...kernel.forms import Moves, One
+from ..clauses.clause import SAY, Clause
+from ..clauses.message import Message
+from ..mentions.mentions import Spot
+from ..rows.outcomes import Outcome, Row
+from ..text.vocabulary import FILLER, OPTION, SENSE
+from ..text.words import kinds_of
+from .place_tales import by_place
+
+WHY = "what is left behind, told by itself"
+_DENIES = ("not", "no", "never", "nor", "neither", "none", "pass", "without", "unused")
+_OPEN = (
+    "or", "if", "unless", "roughly", "supposes", "ponders", "another_turn", "forbidden", "later", "half",
+    "exchanges", "instead", "tells", "postpones", "correction",
+)  # fmt: skip
+_STRANGE = 6
+"""Words that nobody knows, at most, in a bit that tells of what is left behind."""
+
+
+def read_place_markers(
+    message: Message,
+    rows: Sequence[Row],
+    asked: Sequence[Decision],
+    ahead: Sequence[Decision],
+    said: Sequence[Outcome],
+) -> Iterator[Outcome]:
+    """What is left behind in places that somebody leaves, where nothing was heard of it.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+        ahead: those that may come.
+        said: what the message says to any of them.
+    """
+    decisions = [d for d in (*asked, *ahead) if isinstance(d.form, (Moves, One))]
+    moves = {d.about: d for d in reversed(decisions) if isinstance(d.form, Moves)}
+    left = [
+        o.decision.about for o in said
+        if isinstance(o.decision.form, Moves) and o.settled and len(o.answers) == 1 and o.answers[0]
+    ]  # fmt: skip
+    known = {o.decision.about for o in said if o.decision.kind in kinds_of("left_behind") and o.settled}
+    told = by_place(message, rows, moves, left[0] if len(left) == 1 else "") if left else {}
+    for decision in decisions:
+        behind = decision.kind in kinds_of("left_behind") and isinstance(decision.form, One)
+        if not behind or decision.about in known or decision.about not in left or decision.about not in told:
+            continue
+        known.add(decision.about)
+        spoken = [s for s in told[decision.about] if _speaks(message, *s[1:])]
+        answers = [_answer(message, *stretch) for stretch in spoken]
+        if not answers or None in answers or len({*answers}) > 1:
+            continue
+        options = (
+            [o for o in decision.form.options if o is not None] if isinstance(decision.form, One) else []
+        )
+        answer = options[0] if answers[0] == "yes" else None
+        used = {p for _, start, end in spoken for p in range(start, end)}
+        held = [[clause] for clause, _, _ in spoken]
+        yield Outcome(decision, [answer], used, held, said=True, why=WHY)
+
+
+def _speaks(message: Message, start: int, end: int) -> bool:
+    return any(_is_thing(s) for s in message.spots_between(start, end))
+
+
+def _is_thing(spot: Spot) -> bool:
+    return spot.decides(kinds_of("left_behind")) and not spot.has(FILLER)
+
+
+def _answer(message: Message, clause: Clause, start: int, end: int) -> str | None:
+    """Yes or no, as a bit says it; None where it leaves that open."""
+    spots = message.spots_between(start, end)
+    if clause.mood != SAY or clause.condition is not None or clause.second or clause.other is not None:
+        return None
+    if len(message.spotted.unknown(start, end)) > _STRANGE:
+        return None
+    if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
+        return None
+    denials = [s for s in spots if (s.has(SENSE, *_DENIES) or s in clause.denied) and not s.has(FILLER)]
+    denials += [s for s in spots if _is_thing(s) and s.has(OPTION, "no") and s not in denials]
+    return None if len(denials) > 1 else "no" if denials else "yes"
