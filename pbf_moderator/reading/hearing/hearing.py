@@ -32,6 +32,7 @@ from ..ahead.later_recruits import read_later_recruits
 from ..ahead.one_goal import read_one_goal
 from ..ahead.own_names import read_own_names
 from ..ahead.rest_plans import read_rest_plans
+from ..ahead.rounds import read_round
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.second_cards import read_second_cards
 from ..ahead.survivors import read_survivors
@@ -83,7 +84,10 @@ def hear(
     coming = follows(asked, ahead)
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
     steps = _Steps(found, coming)
-    helped = read_help_plans(message, rows_of(message.clauses), asked, found.ahead)
+    told = read_round(message, rows_of(message.clauses), asked, ahead)
+    keep(found, told.outcomes)
+    found.used |= told.used
+    helped = read_help_plans(message, told.rest, asked, found.ahead)
     taken = read_help_taken(message, helped.rest, asked, found.ahead)
     keep(found, [*helped.outcomes, *taken.outcomes])
     sentences = parted_from_moves(message, taken.rest, asked, found.ahead)
@@ -99,6 +103,7 @@ def hear(
     hear_asked(found, rows, steps.answered)
     steps.what_follows(rows)
     planned = {c.sentence for o in plans.outcomes for row in o.rows for c in row}
+    planned |= {r[0].sentence for r in rows_of(message.clauses)} - {r[0].sentence for r in told.rest}
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)

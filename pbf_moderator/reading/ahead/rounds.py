@@ -1,0 +1,333 @@
+"""A whole round told in a few sentences: its card, what is done, who goes which way and who pays; taken whole, in the one way that the board allows, or not at all.
+
+The readers of single questions each look for their own word in a sentence and trip over what is said of the others. Here every mention of
+the message is sorted by what it can be; verbs and words that nobody knows pass. A condition, a question, somebody else, a second choice
+or a denial that belongs to nothing that is told spoils the whole, which is then left to those readers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from ...kernel.decision import Decision
+from ...kernel.forms import Answer, One, Some
+from ..clauses.clause import SAY
+from ..clauses.message import Message
+from ..rows.outcomes import Outcome, Row, only, rows_of
+from ..text.words import kinds_after, kinds_of
+from .round_bits import (
+    ACT,
+    CARD,
+    DANGER,
+    DISCARD,
+    FOE,
+    FORCE,
+    KEEPS,
+    LEFT,
+    MENDS,
+    NO,
+    NOT,
+    NUM,
+    OTHER,
+    PASS,
+    PAY,
+    PERSON,
+    PLAY,
+    POINTS,
+    PROVINCE,
+    REST,
+    SPACE,
+    STAY,
+    TELLING,
+    WINDOW,
+    Bit,
+    RoundWords,
+)
+from .round_marches import March, MarchTeller
+from .round_sieges import SIEGES, read_siege
+
+ROUND = "a round told as a whole"
+"""Why an answer was taken."""
+_OF_MARCH = (FORCE, SPACE, NUM, ACT, POINTS, PAY, LEFT)
+
+
+@dataclass
+class RoundTold:
+    """What a round says, and the sentences that hold none of it."""
+
+    outcomes: list[Outcome]
+    rest: list[Row]
+    used: set[int] = field(default_factory=set)
+
+
+def read_round(
+    message: Message, rows: Sequence[Row], asked: Sequence[Decision], ahead: Sequence[Decision]
+) -> RoundTold:
+    """Read a round that a message tells.
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+        ahead: those that may come.
+    """
+    nothing = RoundTold([], list(rows))
+    if not any(d.kind in kinds_of("leads") for d in asked) or len(rows) != len(rows_of(message.clauses)):
+        return nothing
+    words = RoundWords(message, asked, ahead)
+    if words.activity is None or words.mover is None:
+        return nothing
+    return _RoundReader(words, rows).read() or nothing
+
+
+class _RoundReader:
+    def __init__(self, words: RoundWords, rows: Sequence[Row]) -> None:
+        self.words, self.message = words, words.message
+        self.rows = {row[0].sentence: row for row in rows}
+        self.found: list[Outcome] = []
+        self.taken: set[int] = set()
+
+    def read(self) -> RoundTold | None:
+        bits = self._mended(self.words.bits())
+        if bits is None:
+            return None
+        bits = self._without_rest(bits)
+        if bits is None:
+            return None
+        acts = {b.id for b in bits if b.sort == ACT and not self._is_denied(b, bits)}
+        if len(acts) != 1 or not acts <= {*kinds_of("moves_forces")} or self.words.mover.kind not in {k for a in acts for k in kinds_after(a)}:
+            return None
+        sieges = [b for b in bits if b.start in self._siege_part(bits)]
+        bits = [b for b in bits if b not in sieges]
+        bits = self._cards(bits)
+        if bits is None or not self._is_plain(bits):
+            return None
+        marches = MarchTeller(self.words, [b for b in bits if b.sort not in (FOE,)]).read()
+        if marches is None:
+            return None
+        act = next(b for b in bits if b.sort == ACT and b.id in acts)
+        self._say(self.words.activity, act.id, [act])
+        self._tell(marches, bits)
+        if sieges and not self._tell_siege(sieges, marches):
+            return None
+        taken = {b.sentence for b in (*bits, *sieges)} | self.taken
+        used = {p for n in taken for c in self.rows[n] for p in range(c.start, c.end)}
+        for outcome in self.found[:1]:
+            outcome.used |= used
+        return RoundTold(self.found, [r for n, r in self.rows.items() if n not in taken], used)
+
+    # -- what spoils it --------------------------------------------------------------------------------------------
+
+    def _is_plain(self, bits: Sequence[Bit]) -> bool:
+        """Whether nothing in the sentences of the round could change it."""
+        for number in {b.sentence for b in bits if b.sort in TELLING}:
+            clauses = [c for c in self.rows[number]]
+            mine = [b for b in bits if b.sentence == number]
+            for clause in clauses:
+                inside = [b for b in mine if clause.start <= b.start < clause.end and b.sort in TELLING]
+                if inside and (clause.mood != SAY or clause.condition is not None or clause.second):
+                    return False
+            if any(b.sort in (DANGER, "if", "else", OTHER, CARD, PROVINCE, DISCARD, WINDOW) for b in mine):
+                return False
+        return True
+
+    @staticmethod
+    def _is_denied(bit: Bit, bits: Sequence[Bit]) -> bool:
+        beside = [b for b in bits if b.sentence == bit.sentence and b.chunk == bit.chunk]
+        return any(b.sort in (NOT, NO) and 0 <= bit.start - b.end <= 2 for b in beside)
+
+    def _without_rest(self, bits: Sequence[Bit]) -> list[Bit] | None:
+        """The bits without the sentences that the round has no part in: talk, and what is said of cards in combats and of ways back."""
+        kept: list[Bit] = []
+        for number in dict.fromkeys(b.sentence for b in bits):
+            mine = [b for b in bits if b.sentence == number]
+            sorts = {b.sort for b in mine}
+            if not sorts & {*TELLING}:
+                if sorts & {MENDS, NO} and not self._is_sorry(mine):
+                    return None
+                continue
+            if sorts & {WINDOW, OTHER} and not sorts & {FORCE, NUM, ACT, POINTS, PAY, LEFT, *SIEGES}:
+                continue
+            kept += mine
+        return kept
+
+    def _is_sorry(self, mine: Sequence[Bit]) -> bool:
+        spots = [self.message.at(b.start) for b in mine if b.sort in (MENDS, NO)]
+        return all(s is not None and s.has("sense", "sorry") for s in spots)
+
+    # -- corrections -----------------------------------------------------------------------------------------------
+
+    def _mended(self, bits: Sequence[Bit]) -> list[Bit] | None:
+        """The bits without those that a correction replaces by the next one of their sort; None where it cannot be told which."""
+        found = list(bits)
+        while True:
+            at = next((n for n, b in enumerate(found) if self._mends(found, n)), None)
+            if at is None:
+                return found
+            behind = [b for b in found[at + 1 :] if b.sort in TELLING]
+            before = [b for b in found[:at] if b.sort in TELLING]
+            if not before:
+                found = [*found[:at], *found[at + 1 :]]
+                continue
+            if not behind:
+                return None
+            new = behind[0]
+            old = next((b for b in reversed(before[-3:]) if self._replaces(b, new)), None)
+            if old is None or found[at].sentence - old.sentence > 1:
+                return None
+            gone = {old.start, found[at].start}
+            gone |= {b.start for b in found[found.index(old) : at] if b.sort in (MENDS, NO, NOT)}
+            found = [b for b in found if b.start not in gone]
+
+    def _mends(self, bits: Sequence[Bit], n: int) -> bool:
+        bit = bits[n]
+        if bit.sort == MENDS:
+            return True
+        if bit.sort != NO:
+            return False
+        tokens = self.message.spotted.text.tokens
+        parted = bit.start > 0 and tokens[bit.start - 1].kind == "mark"
+        behind = next((b for b in bits[n + 1 :] if b.sort in TELLING), None)
+        before = [b for b in bits[:n] if b.sort in TELLING and bit.sentence - b.sentence <= 1][-3:]
+        near = behind is not None and (behind.start - bit.end <= 2 or tokens[bit.end].kind == "mark")
+        return parted and near and behind is not None and any(self._replaces(b, behind) for b in before)
+
+    @staticmethod
+    def _replaces(old: Bit, new: Bit) -> bool:
+        return old.sort == new.sort and (old.sort == NUM or old.ids != new.ids)
+
+    # -- the card --------------------------------------------------------------------------------------------------
+
+    def _cards(self, bits: Sequence[Bit]) -> list[Bit] | None:
+        """The bits without those about cards, of which is told what they say; None where that is not clear."""
+        left = self._window_cards(list(bits))
+        left = self._card_of_round(left) if left is not None else None
+        return left
+
+    def _window_cards(self, bits: list[Bit]) -> list[Bit] | None:
+        """Cards for a moment that may come: "in the battle X"."""
+        for window in [b for b in bits if b.sort == WINDOW]:
+            chunk = [b for b in bits if b.sentence == window.sentence and abs(b.chunk - window.chunk) <= 1]
+            cards = [b for b in chunk if b.sort == CARD and b.start != window.start]
+            decisions = [self.words.of_kind(k, w) for k in kinds_of("reacts") for w in window.ids]
+            mine = [d for d in decisions if d is not None]
+            if not cards or len(mine) != 1:
+                if not cards and not any(b.sort in (CARD, NOT, NO) for b in chunk):
+                    bits = [b for b in bits if b is not window]
+                    continue
+                return None
+            form, card = mine[0].form, cards[0]
+            answer: Answer = [card.id] if isinstance(form, Some) else card.id
+            if form.problems(answer):
+                return None
+            self._say(mine[0], answer, [window, card])
+            self.found[-1].about = None
+            gone = {window.start, card.start}
+            gone |= {b.start for b in chunk if b.sort in (PLAY, FOE)}
+            bits = [b for b in bits if b.start not in gone]
+        return bits
+
+    def _card_of_round(self, bits: list[Bit]) -> list[Bit] | None:
+        cards = [b for b in bits if b.sort == CARD]
+        card = self.words.card
+        if card is None or card not in self.words.asked:
+            return None if cards or any(b.sort == DISCARD for b in bits) else [b for b in bits if b.sort not in (PLAY,)]
+        plays = [b for b in bits if b.sort == PLAY]
+        if not cards:
+            passes = [b for b in bits if b.sort in (PASS, NOT, NO) and self._is_of_card(b, bits, plays)]
+            if passes:
+                self._say(card, None, [*passes, *plays[:1]])
+            return [b for b in bits if b not in passes and b not in plays]
+        discards = [b for b in bits if b.sort == DISCARD]
+        sentences = {b.sentence for b in cards}
+        if discards:
+            kept = [c for c in cards if any(b.sort in (KEEPS, STAY) and b.chunk == c.chunk for b in bits)]
+            given = [c for c in cards if c not in kept]
+            decision = self.words.of_kind(kinds_of("may_keep")[0])
+            if decision is None or not given:
+                return None
+            self._say(card, "discard", discards[:1])
+            self._say(decision, [c.id for c in given], [*discards[:1], *given])
+            gone = {b.start for b in (*cards, *discards, *plays)}
+        else:
+            if len({c.id for c in cards}) != 1:
+                return None
+            target = self.words.targets.get(cards[0].id)
+            self._say(card, cards[0].id, cards[:1])
+            gone = {b.start for b in (*cards, *plays)}
+            if target is not None:
+                places = [b for b in bits if b.sort in (PROVINCE, SPACE) and b.sentence in sentences]
+                places = [b for b in places if isinstance(target.form, One) and {*b.ids} & {*map(str, target.form.options)}]
+                if len({b.ids for b in places}) != 1:
+                    return None
+                ids = [i for i in places[0].ids if isinstance(target.form, One) and i in target.form.options]
+                self._say(target, ids[0], [cards[0], places[0]])
+                gone |= {b.start for b in places}
+        return [b for b in bits if b.start not in gone]
+
+    def _is_of_card(self, bit: Bit, bits: Sequence[Bit], plays: Sequence[Bit]) -> bool:
+        """Whether a refusal is one of the card: its word stands beside it, or nothing else does."""
+        same = [b for b in bits if b.sentence == bit.sentence and b.part == bit.part and b is not bit]
+        told = [b for b in bits if b.sentence == bit.sentence and b.chunk == bit.chunk and b is not bit]
+        beside = any(p.sentence == bit.sentence and abs(p.chunk - bit.chunk) <= 1 for p in plays)
+        alone = not [b for b in told if b.sort in TELLING]
+        return alone and (beside or (bit.sort == PASS and not [b for b in same if b.sort in TELLING]))
+
+    # -- sieges ----------------------------------------------------------------------------------------------------
+
+    def _siege_part(self, bits: Sequence[Bit]) -> set[int]:
+        """Where the bits begin that belong to what is done at a city: from the first word for it on, to the end of its sentence."""
+        found: set[int] = set()
+        for number in {b.sentence for b in bits if b.sort in SIEGES}:
+            mine = [b for b in bits if b.sentence == number]
+            first = next(b for b in mine if b.sort in (*SIEGES, "if", "else"))
+            told = [b for b in mine if b.chunk < first.chunk]
+            cut = first.chunk if any(b.sort in _OF_MARCH for b in told) else 0
+            found |= {b.start for b in mine if b.chunk >= cut}
+        return found
+
+    def _tell_siege(self, sieges: Sequence[Bit], marches: Sequence[March]) -> bool:
+        ends = [m.way[-1] for m in marches if m.way]
+        told = read_siege(self.words, sieges, ends[-1] if ends else "")
+        if told is None:
+            return False
+        for decision, answer, bits in told:
+            self._say(decision, answer, bits)
+        return True
+
+    # -- what comes of it ------------------------------------------------------------------------------------------
+
+    def _tell(self, marches: Sequence[March], bits: Sequence[Bit]) -> None:
+        words = self.words
+        names = [b for b in bits if b.sort in (FORCE, PERSON)]
+        self._say(words.mover, [m.force for m in marches], names)
+        for march in marches:
+            force = march.force
+            if march.points is not None:
+                self._say(words.points.get(force), int(march.points.id), [march.points])
+            if march.payer is not None:
+                self._say(words.payers.get(force), march.payer.id, [march.payer])
+            if march.way:
+                self._say(words.routes[force], list(march.way), march.stops)
+            if march.left:
+                answer = [b.id for b, n in march.left for _ in range(n)]
+                self._say(words.left[force], answer, [b for b, _ in march.left])
+
+    def _say(self, decision: Decision | None, answer: Answer, bits: Iterable[Bit]) -> None:
+        if decision is None:
+            return
+        told = list(bits)
+        self.taken |= {b.sentence for b in told}
+        self.found.append(outcome_of(self.rows, decision, answer, told))
+
+
+def outcome_of(rows: dict[int, Row], decision: Decision, answer: Answer, bits: Sequence[Bit]) -> Outcome:
+    """An answer with the words that tell it."""
+    outcome = Outcome(decision, [answer], said=True, why=ROUND)
+    for number in dict.fromkeys(b.sentence for b in bits):
+        mine = [b for b in bits if b.sentence == number]
+        start, end = min(b.start for b in mine), max(b.end for b in mine)
+        outcome.rows.append(only(rows[number], start, end))
+        outcome.used |= {p for b in mine for p in range(b.start, b.end)}
+    return outcome
