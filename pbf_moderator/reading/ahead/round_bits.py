@@ -9,11 +9,12 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Amount, Moves, One, Path, Some
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
+from ..mentions.force_nouns import words_for
 from ..mentions.numbered import called_by_number
 from ..text.names import parts_in
 from ..text.tokens import CLOSE, COLON, MARK, NUMBER, OPEN, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, OPTION, SENSE
-from ..text.words import kinds_of
+from ..text.words import kinds_after, kinds_of
 
 FORCE, SPACE, PROVINCE, PERSON, FOE, CARD, NUM = "force", "space", "province", "person", "foe", "card", "num"
 """What a name or a number may be."""
@@ -26,9 +27,9 @@ STAY, NOT, NO, MENDS, IF, ELSE, EACH, FROM, PASS, ALL, DANGER, KEEPS, REST = (
 )  # fmt: skip
 """Turns of speech that matter to a round."""
 _DANGEROUS = (
-    "except", "or", "instead", "asks", "supposes", "another_turn", "fallback", "gone", "offers", "forget", "tells", "ponders",
-    "postpones", "hopes", "bounds", "compared", "fewer", "believed", "swaps", "reversed", "formerly", "forgot", "part", "decides",
-    "later_fights", "exchanges", "raises", "lowers", "adds", "as_many", "respectively", "never", "always", "elsewhere",
+    "except", "or", "instead", "asks", "supposes", "another_turn", "fallback", "gone", "offers", "forget", "ponders", "postpones",
+    "bounds", "compared", "fewer", "swaps", "reversed", "part", "decides", "later_fights", "as_many", "respectively", "never", "always",
+    "elsewhere",
 )  # fmt: skip
 _HARMLESS = ("to", "toward", "from", "passing", "attacks", "is", "and", "joins", "next", "for", "using", "points", "gives")
 """Turns of speech beside which a dangerous one is another meaning of the same word."""
@@ -46,6 +47,8 @@ _SENSES = (
     (FROM, ("from",)),
     (ALL, ("all", "both")),
 )
+ROUND = "a round told as a whole"
+"""Why an answer was taken: every mention of the message has its place in it."""
 NAMES = (FORCE, SPACE, PROVINCE, PERSON, FOE, CARD)
 TELLING = (
     FORCE, SPACE, PROVINCE, PERSON, CARD, NUM, ACT, POINTS, PAY, LEFT, WHAT, LEVY, PLACED, DEMAND, SIEGE, ASSAULT, DISCARD,
@@ -72,6 +75,18 @@ class Bit:
     part: int
     depth: int = 0
     weak: bool = False
+    beside: tuple[int, int] | None = None
+    """Where the number stood whose place it takes."""
+
+    @property
+    def left_edge(self) -> int:
+        """Where it begins, or what it replaces."""
+        return self.beside[0] if self.beside else self.start
+
+    @property
+    def right_edge(self) -> int:
+        """Where it ends, or what it replaces."""
+        return self.beside[1] if self.beside else self.end
 
     @property
     def id(self) -> str:
@@ -114,6 +129,11 @@ class RoundWords:
         self.persons |= {p for d in every if isinstance(d.form, Moves) for p in parts_in(d)}
         self.persons |= {id for id, c in self.message.commanders.items() if c.seat == self.message.seat}
         self.kind_of_points = {d.kind for d in self.points.values()}
+        known = self.message.vocabulary
+        self.nouns = words_for(known.family, True)
+        movers = _options(self.mover)
+        afloat = [f for f in movers if any(self.nouns.intersection(p) for p in known.phrases.get(f, ()))]
+        self.fleet = afloat[0] if len(afloat) == 1 else ""
 
     def _named_forces(self) -> set[str]:
         return {c.force for c in self.message.commanders.values()}
@@ -173,15 +193,18 @@ class RoundWords:
         number = self.message.number_at(at)
         if number is not None and not spot.has(KIND):
             return NUM, (str(number),), spot.has(FILLER)
-        if spot.end - spot.start == 1 and all(c.category in (SENSE, FILLER, COUNT) for c in spot.concepts):
-            numbered = self._numbered(token.text)
+        if all(c.category in (SENSE, FILLER, COUNT) for c in spot.concepts):
+            texts = [t.text for t in self.message.spotted.text.tokens[spot.start : spot.end]]
+            numbered = next((n for n in map(self._numbered, texts) if n is not None), None)
             if numbered is not None:
                 return numbered
         word = self._word(spot) or self._sense(spot)
         return (*word, False) if word is not None else None
 
     def _numbered(self, word: str) -> tuple[str, tuple[str, ...], bool] | None:
-        """A force that is called by the first word of its name."""
+        """A force that is called by the first word of its name, or the only fleet by its kind."""
+        if self.fleet and word in self.nouns:
+            return FORCE, (self.fleet,), True
         ids = tuple(sorted(called_by_number(self.message.vocabulary, word) & self.forces))
         return (FORCE, ids, True) if len(ids) == 1 else None
 
@@ -227,8 +250,9 @@ class RoundWords:
             return SPEAKER, ("best-speaker",)
         if set(kinds) & {*kinds_of("may_keep")}:
             return DISCARD, options or kinds
-        if set(options) & {"strength", "leader", "fleets"} and not spot.has(SENSE, "battle"):
-            return WHAT, options
+        raised = {o for d in self.every if d.kind in kinds_after("recruit") for o in _options(d)} - self.forces - self.spaces
+        if set(options) & raised and not spot.has(SENSE, "battle"):
+            return WHAT, tuple(o for o in options if o in raised)
         if set(kinds) & {*kinds_of("to_forces")}:
             return PLACED, kinds
         if spot.has(SENSE, "levy"):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...kernel.forms import Amount, One, Path, Some
 from ..clauses.message import Message
-from ..text.tokens import BREAK, CLOSE, COMMA, MARK, OPEN
+from ..text.tokens import COLON, COMMA, MARK
 from ..text.vocabulary import COUNT
 from .round_bits import (
     ACT,
@@ -70,7 +70,7 @@ class MarchTeller:
             return None
         self._stops_told(marches)
         for march in marches.values():
-            mine = [(b, n) for b, n, f in counted if f in ("", march.force) and (f or len(marches) == 1)]
+            mine = [(b, n) for b, n in counted if self._owner(b.start, [*marches]) == march.force]
             if not self._ways_told(march, mine):
                 return None
         if sum(len(m.left) for m in marches.values()) != len(counted):
@@ -103,13 +103,25 @@ class MarchTeller:
     def _forces(self) -> list[str]:
         """The forces that go: those named; a number alone counts only where no whole name stands."""
         movers = {*self.words.routes}
-        named = [b for b in self.bits if b.sort == FORCE and not b.weak]
+        self._drop_headings()
+        named = [b for b in self.bits if b.sort == FORCE and (not b.weak or b.id == self.words.fleet)]
         persons = [b for b in self.bits if b.sort == PERSON]
         weak = [b for b in self.bits if b.sort == FORCE and b.weak]
         told = named or persons or weak
         found = [f for f in dict.fromkeys(map(self._of, told)) if f in movers]
         also = {self._of(b) for b in (*persons,)} - {*found, ""}
         return [] if also and len(found) == 1 and persons and not named else found
+
+    def _drop_headings(self) -> None:
+        """Leave out a force that stands only for the kind of what a number behind a colon tells: "army: second"."""
+        gone = {
+            a.start
+            for a, b in zip(self.bits, self.bits[1:], strict=False)
+            if a.sort == b.sort == FORCE and not a.weak and b.weak and a.ids != b.ids and a.end + 1 == b.start
+            and a.end - a.start == 1 and self.tokens[a.end].text == COLON
+        }  # fmt: skip
+        if gone:
+            self.bits = [replace(b, weak=False) if b.weak else b for b in self.bits if b.start not in gone]
 
     def _owner(self, position: int, forces: Sequence[str]) -> str:
         """The force that is spoken of at a position: the one named last before it, where it stood alone."""
@@ -141,22 +153,18 @@ class MarchTeller:
                 march.points = number
             elif not any(b.sort == PAY and b.chunk == number.chunk for b in self.bits):
                 return False
-        self._bare_points(marches)
         for bit in [b for b in self.bits if b.sort == NUM and b.start not in self.spent]:
             if any(b.sort == PAY and b.chunk == bit.chunk and b.sentence == bit.sentence for b in self.bits):
                 self.spent.add(bit.start)
         return True
 
-    def _bare_points(self, marches: dict[str, March]) -> None:
-        """A number right behind the points of a force, said anew."""
-
     def _number_beside(self, word: Bit) -> Bit | None:
         numbers = [b for b in self.bits if b.sort == NUM and b.sentence == word.sentence and b.start not in self.spent]
-        before = [b for b in numbers if 0 <= word.start - b.end <= 1 and b.chunk == word.chunk]
+        before = [b for b in numbers if 0 <= word.start - b.right_edge <= 1 and (b.chunk == word.chunk or b.beside)]
         if before:
             return before[-1]
-        behind = [b for b in numbers if b.start >= word.end and b.start - word.end <= 2]
-        behind = [b for b in behind if not any(t.text == COMMA for t in self.tokens[word.end : b.start])]
+        behind = [b for b in numbers if b.left_edge >= word.end and b.left_edge - word.end <= 2]
+        behind = [b for b in behind if not any(t.text == COMMA for t in self.tokens[word.end : b.left_edge])]
         return behind[0] if behind else None
 
     def _payers_told(self, marches: dict[str, March]) -> bool:
@@ -199,32 +207,31 @@ class MarchTeller:
 
     # -- what is left behind ---------------------------------------------------------------------------------------
 
-    def _counted(self) -> list[tuple[Bit, int, str]] | None:
-        """How many are left where, with whose they are where several go; None where a number has no place."""
+    def _counted(self) -> list[tuple[Bit, int]] | None:
+        """How many are left where, None where a number has no place."""
         self.places: dict[int, int] = {}
         words = [b for b in self.bits if b.sort == LEFT]
-        numbers = [b for b in self.bits if b.sort == NUM and b.start not in self.spent]
+        told = {b.sentence for b in self.bits if b.sort not in (NUM, STAY, NOT, NO, PASS)}
+        numbers = [b for b in self.bits if b.sort == NUM and b.start not in self.spent and b.sentence in told]
         numbers = [b for b in numbers if not b.weak or self._leads_to_word(b) or (words and self._adds(b, words))]
         if numbers and not words:
             return None
-        found: list[tuple[Bit, int, str]] = []
+        found: list[tuple[Bit, int]] = []
         for number in numbers:
             places = self._places_of(number)
             if not places:
                 return None
-            found += [(place, int(number.id), "") for place in places]
+            found += [(place, int(number.id)) for place in places]
         for word in words:
-            if self._is_uncounted(word, numbers):
-                if not self._has_count(word):
-                    continue
+            if self._has_count(word):
                 place = self._places_of(word)
                 if len(place) != 1:
                     return None
-                found.append((place[0], 1, ""))
+                found.append((place[0], 1))
         self.none_left = next((w for w in words if not found and self._is_denied(w)), None)
         if words and not found and self.none_left is None:
             return None
-        starts = [place.start for place, _, _ in found]
+        starts = [place.start for place, _ in found]
         return found if len(starts) == len({*starts}) else None
 
     def _leads_to_word(self, number: Bit) -> bool:
@@ -236,10 +243,6 @@ class MarchTeller:
         ends = following is None or following.kind == MARK
         led = any(b.sort == SPACE and 0 <= b.start - number.end <= 1 for b in self.bits)
         return (ends or led) and any(w.sentence == number.sentence for w in words)
-
-    def _is_uncounted(self, word: Bit, numbers: Sequence[Bit]) -> bool:
-        beside = [n for n in numbers if n.sentence == word.sentence and (n.part == word.part or n.start > word.start)]
-        return not beside and not self._is_denied(word)
 
     def _has_count(self, word: Bit) -> bool:
         """Whether the phrase for what is left holds a "one" itself: "leaves a garrison"."""
@@ -292,7 +295,9 @@ class MarchTeller:
         apart = {b.start for b, _ in counted if self._is_list_of_left(b)}
         every = [b.id for b in march.stops]
         plain = [b.id for b in march.stops if b.start not in apart]
-        ways = [*dict.fromkeys(tuple(w) for names in (plain, every) for w in self._ways(form, names))]
+        once = list(dict.fromkeys(every))
+        limit = int(march.points.id) if march.points is not None else form.budget
+        ways = [*dict.fromkeys(tuple(w) for names in (plain, every, once) for w in self._ways(form, names, limit))]
         if not ways:
             return not march.stops and not counted and march.points is not None
         legal = [w for w in ways if {b.id for b, _ in counted} <= {*form.spaces(list(w))}]
@@ -308,7 +313,7 @@ class MarchTeller:
         return again
 
     @staticmethod
-    def _ways(form: Path, names: Sequence[str]) -> Iterator[list[str]]:
+    def _ways(form: Path, names: Sequence[str], limit: int) -> Iterator[list[str]]:
         """The way as it is named, with the goal that was told first at its end, or the only one through the names."""
         names = [n for i, n in enumerate(names) if i == 0 or n != names[i - 1]]
         names = names[1:] if names[:1] == [form.start] else names
@@ -322,7 +327,7 @@ class MarchTeller:
                 yield order
                 return
         for order in orders:
-            found = form.ways(order)
+            found = [w for w in form.ways(order) if form.cost(w) <= limit]
             if len(found) == 1:
                 yield found[0]
                 return
@@ -345,8 +350,3 @@ class MarchTeller:
             return not left.form.problems([b.id for b, n in march.left for _ in range(n)])
         return True
 
-
-def inside_brackets(message: Message, start: int) -> bool:
-    """Whether a position stands between brackets."""
-    tokens = message.spotted.text.tokens[:start]
-    return sum((t.text == OPEN) - (t.text == CLOSE) for t in tokens if t.text != BREAK) > 0

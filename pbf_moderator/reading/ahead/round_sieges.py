@@ -20,7 +20,6 @@ from .round_bits import (
     SIEGE,
     SPACE,
     SPEAKER,
-    STAY,
     Bit,
     RoundWords,
 )
@@ -40,7 +39,7 @@ def read_siege(words: RoundWords, bits: Sequence[Bit], place: str) -> list[Told]
     kinds = dict(zip((SIEGE, DEMAND, ASSAULT), kinds_of("of_one_place"), strict=False))
     cities = {d.about for d in words.every if d.kind in kinds.values() and d.about}
     named = {i for b in bits if b.sort == SPACE for i in b.ids if i in cities}
-    if any(b.sort in (DANGER, FOE, STAY) for b in bits) or len(named) > 1:
+    if any(b.sort == FOE or (b.sort == DANGER and b.id != "or") for b in bits) or len(named) > 1:
         return None
     open_ = {d.about for d in words.asked if d.kind in kinds.values() and d.about}
     city = next(iter(named), place if place in cities else next(iter(open_), "") if len(open_) == 1 else "")
@@ -75,7 +74,14 @@ def _speakers(words: RoundWords, bit: Bit) -> Iterable[str]:
 
 
 def _is_denied(told: Sequence[Bit], bits: Sequence[Bit]) -> bool:
-    """Whether a word is denied in its stretch between two marks."""
+    """Whether a word is denied in its stretch between two marks; what stands behind an "if" denies what that tells."""
     return any(
-        b.sort in (NOT, NO, PASS) and b.sentence == t.sentence and b.chunk == t.chunk for t in told for b in bits
+        b.sort in (NOT, NO, PASS) and b.sentence == t.sentence and b.chunk == t.chunk and not _is_tied(b, t, bits)
+        for t in told
+        for b in bits
     )
+
+
+def _is_tied(denial: Bit, told: Bit, bits: Sequence[Bit]) -> bool:
+    before = [b for b in bits if b.sentence == told.sentence and b.chunk == told.chunk and b.start <= denial.start]
+    return any(b.sort in ("if", "else") for b in before)

@@ -8,13 +8,15 @@ or a denial that belongs to nothing that is told spoils the whole, which is then
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
 from ..clauses.clause import SAY
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row, only, rows_of
+from ..text.tokens import MARK
+from ..text.vocabulary import SENSE
 from ..text.words import kinds_after, kinds_of
 from .round_bits import (
     ACT,
@@ -25,6 +27,7 @@ from .round_bits import (
     FORCE,
     KEEPS,
     LEFT,
+    LEVY,
     MENDS,
     NO,
     NOT,
@@ -33,13 +36,15 @@ from .round_bits import (
     PASS,
     PAY,
     PERSON,
+    PLACED,
     PLAY,
     POINTS,
     PROVINCE,
-    REST,
+    ROUND,
     SPACE,
     STAY,
     TELLING,
+    WHAT,
     WINDOW,
     Bit,
     RoundWords,
@@ -47,8 +52,6 @@ from .round_bits import (
 from .round_marches import March, MarchTeller
 from .round_sieges import SIEGES, read_siege
 
-ROUND = "a round told as a whole"
-"""Why an answer was taken."""
 _OF_MARCH = (FORCE, SPACE, NUM, ACT, POINTS, PAY, LEFT)
 
 
@@ -96,18 +99,20 @@ class _RoundReader:
         if bits is None:
             return None
         acts = {b.id for b in bits if b.sort == ACT and not self._is_denied(b, bits)}
+        acts = acts or self._implied(bits)
         if len(acts) != 1 or not acts <= {*kinds_of("moves_forces")} or self.words.mover.kind not in {k for a in acts for k in kinds_after(a)}:
             return None
         sieges = [b for b in bits if b.start in self._siege_part(bits)]
-        bits = [b for b in bits if b not in sieges]
+        bits = [replace(b, sort=FORCE, ids=(self.words.fleet,), weak=True) if self._is_fleet(b) else b for b in bits if b not in sieges]
         bits = self._cards(bits)
         if bits is None or not self._is_plain(bits):
             return None
         marches = MarchTeller(self.words, [b for b in bits if b.sort not in (FOE,)]).read()
         if marches is None:
             return None
-        act = next(b for b in bits if b.sort == ACT and b.id in acts)
-        self._say(self.words.activity, act.id, [act])
+        act = next((b for b in bits if b.sort == ACT and b.id in acts), None)
+        told = [act] if act is not None else [b for b in bits if b.sort in (POINTS, NUM)]
+        self._say(self.words.activity, next(iter(acts)), told)
         self._tell(marches, bits)
         if sieges and not self._tell_siege(sieges, marches):
             return None
@@ -116,6 +121,16 @@ class _RoundReader:
         for outcome in self.found[:1]:
             outcome.used |= used
         return RoundTold(self.found, [r for n, r in self.rows.items() if n not in taken], used)
+
+    def _implied(self, bits: Sequence[Bit]) -> set[str]:
+        """What is done where points and a force are told and no deed: the first thing after which they are asked for."""
+        sorts = {b.sort for b in bits}
+        if not {FORCE, POINTS, SPACE} <= sorts or sorts & {WHAT, LEVY, PLACED}:
+            return set()
+        return {kinds_of("moves_forces")[0]}
+
+    def _is_fleet(self, bit: Bit) -> bool:
+        return bool(self.words.fleet) and bit.sort == WHAT and "fleets" in bit.ids
 
     # -- what spoils it --------------------------------------------------------------------------------------------
 
@@ -143,11 +158,14 @@ class _RoundReader:
         for number in dict.fromkeys(b.sentence for b in bits):
             mine = [b for b in bits if b.sentence == number]
             sorts = {b.sort for b in mine}
+            sorts |= {"if"} if any(c.condition is not None for c in self.rows[number]) else set()
+            if sorts & {*TELLING} <= {NUM}:
+                sorts -= {NUM}  # "round 1"
             if not sorts & {*TELLING}:
                 if sorts & {MENDS, NO} and not self._is_sorry(mine):
                     return None
                 continue
-            if sorts & {WINDOW, OTHER} and not sorts & {FORCE, NUM, ACT, POINTS, PAY, LEFT, *SIEGES}:
+            if sorts & {WINDOW, OTHER, "if"} and not sorts & {FORCE, NUM, ACT, POINTS, PAY, LEFT, *SIEGES}:
                 continue
             kept += mine
         return kept
@@ -165,9 +183,9 @@ class _RoundReader:
             at = next((n for n, b in enumerate(found) if self._mends(found, n)), None)
             if at is None:
                 return found
-            behind = [b for b in found[at + 1 :] if b.sort in TELLING]
+            behind = [b for b in found[at + 1 :] if b.sort in TELLING or b.sort == PASS]
             before = [b for b in found[:at] if b.sort in TELLING]
-            if not before:
+            if not before or not self._opens(found[at]):
                 found = [*found[:at], *found[at + 1 :]]
                 continue
             if not behind:
@@ -176,6 +194,8 @@ class _RoundReader:
             old = next((b for b in reversed(before[-3:]) if self._replaces(b, new)), None)
             if old is None or found[at].sentence - old.sentence > 1:
                 return None
+            if old.sort == NUM:
+                found[found.index(new)] = replace(new, beside=(old.start, old.end))
             gone = {old.start, found[at].start}
             gone |= {b.start for b in found[found.index(old) : at] if b.sort in (MENDS, NO, NOT)}
             found = [b for b in found if b.start not in gone]
@@ -187,14 +207,24 @@ class _RoundReader:
         if bit.sort != NO:
             return False
         tokens = self.message.spotted.text.tokens
-        parted = bit.start > 0 and tokens[bit.start - 1].kind == "mark"
-        behind = next((b for b in bits[n + 1 :] if b.sort in TELLING), None)
+        parted = bit.start > 0 and tokens[bit.start - 1].kind == MARK
+        behind = next((b for b in bits[n + 1 :] if b.sort in TELLING or b.sort == PASS), None)
         before = [b for b in bits[:n] if b.sort in TELLING and bit.sentence - b.sentence <= 1][-3:]
-        near = behind is not None and (behind.start - bit.end <= 2 or tokens[bit.end].kind == "mark")
+        near = behind is not None and (behind.start - bit.end <= 2 or tokens[bit.end].kind == MARK)
         return parted and near and behind is not None and any(self._replaces(b, behind) for b in before)
+
+    def _opens(self, bit: Bit) -> bool:
+        """Whether a word of correction begins what stands between two marks, or ends it."""
+        tokens = self.message.spotted.text.tokens
+        before = bit.start == 0 or tokens[bit.start - 1].kind == MARK
+        behind = bit.end >= len(tokens) or tokens[bit.end].kind == MARK
+        word = self.message.at(bit.start - 1) if bit.start else None
+        return before or behind or (word is not None and not word.has(SENSE, "next", "last"))
 
     @staticmethod
     def _replaces(old: Bit, new: Bit) -> bool:
+        if new.sort == PASS:
+            return old.sort == CARD
         return old.sort == new.sort and (old.sort == NUM or old.ids != new.ids)
 
     # -- the card --------------------------------------------------------------------------------------------------
