@@ -214,7 +214,7 @@ class MarchTeller:
         told = {b.sentence for b in self.bits if b.sort not in (NUM, STAY, NOT, NO, PASS)}
         numbers = [b for b in self.bits if b.sort == NUM and b.start not in self.spent and b.sentence in told]
         numbers = [b for b in numbers if not b.weak or self._leads_to_word(b) or (words and self._adds(b, words))]
-        if numbers and not words:
+        if any(not self._is_near(b, words) for b in numbers):
             return None
         found: list[tuple[Bit, int]] = []
         for number in numbers:
@@ -233,6 +233,13 @@ class MarchTeller:
             return None
         starts = [place.start for place, _ in found]
         return found if len(starts) == len({*starts}) else None
+
+    def _is_near(self, number: Bit, words: Sequence[Bit]) -> bool:
+        """Whether a number stands with a word for what is left, in the sentence behind one, in brackets, or right beside a place."""
+        near = any(0 <= number.sentence - w.sentence <= 1 for w in words)
+        spaces = [b for b in self.bits if b.sort == SPACE]
+        beside = number.depth > 0 or any(b.end == number.start or 0 <= b.start - number.end <= 1 for b in spaces)
+        return bool(words) and (near or beside)
 
     def _leads_to_word(self, number: Bit) -> bool:
         return any(b.sort == LEFT and 0 <= b.start - number.end <= 1 for b in self.bits)

@@ -15,7 +15,9 @@ from ...kernel.forms import Answer, One, Some
 from ..clauses.clause import SAY
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row, only, rows_of
-from ..text.tokens import MARK
+from ..forms.ways import STEPS
+from ..text.ordinary import is_ordinary
+from ..text.tokens import COMMA, MARK, WORD
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_after, kinds_of
 from .round_bits import (
@@ -49,9 +51,11 @@ from .round_bits import (
     Bit,
     RoundWords,
 )
+from .round_levies import LevyTeller, is_levy
 from .round_marches import March, MarchTeller
 from .round_sieges import SIEGES, read_siege
 
+_BESIDE = tuple(sort for sort in TELLING if sort != NUM)
 _OF_MARCH = (FORCE, SPACE, NUM, ACT, POINTS, PAY, LEFT)
 
 
@@ -100,15 +104,22 @@ class _RoundReader:
             return None
         acts = {b.id for b in bits if b.sort == ACT and not self._is_denied(b, bits)}
         acts = acts or self._implied(bits)
+        if is_levy(self.words, [*acts]):
+            return self._levy(bits, [*acts])
         if len(acts) != 1 or not acts <= {*kinds_of("moves_forces")} or self.words.mover.kind not in {k for a in acts for k in kinds_after(a)}:
             return None
         sieges = [b for b in bits if b.start in self._siege_part(bits)]
         bits = [replace(b, sort=FORCE, ids=(self.words.fleet,), weak=True) if self._is_fleet(b) else b for b in bits if b not in sieges]
-        bits = self._cards(bits)
+        bits = self._cards(self._without_nowhere_else(bits))
         if bits is None or not self._is_plain(bits):
             return None
-        marches = MarchTeller(self.words, [b for b in bits if b.sort not in (FOE,)]).read()
-        if marches is None:
+        if self._has_strange_stop(bits):
+            return None
+        bits = self._without_talk_of_places(bits)
+        marches = MarchTeller(self.words, [b for b in bits if b.sort != FOE]).read()
+        if marches is None or self.words.mover.form.problems([m.force for m in marches]):
+            return None
+        if self._may_be_talk(marches, bits):
             return None
         act = next((b for b in bits if b.sort == ACT and b.id in acts), None)
         told = [act] if act is not None else [b for b in bits if b.sort in (POINTS, NUM)]
@@ -116,10 +127,26 @@ class _RoundReader:
         self._tell(marches, bits)
         if sieges and not self._tell_siege(sieges, marches):
             return None
-        taken = {b.sentence for b in (*bits, *sieges)} | self.taken
+        return self._whole([*bits, *sieges])
+
+    def _levy(self, bits: Sequence[Bit], acts: Sequence[str]) -> RoundTold | None:
+        """A round in which something is raised."""
+        left = self._cards(bits)
+        if left is None or len(acts) != 1 or not self._is_plain(left):
+            return None
+        told = LevyTeller(self.words, [b for b in left if b.sort != FOE]).read()
+        if told is None:
+            return None
+        self._say(self.words.activity, acts[0], [b for b in left if b.sort == ACT and b.id in acts])
+        for decision, answer, mine in told:
+            self._say(decision, answer, mine)
+        return self._whole(left)
+
+    def _whole(self, bits: Sequence[Bit]) -> RoundTold:
+        """What was told, with all the words of its sentences."""
+        taken = {b.sentence for b in bits} | self.taken
         used = {p for n in taken for c in self.rows[n] for p in range(c.start, c.end)}
-        for outcome in self.found[:1]:
-            outcome.used |= used
+        self.found[0].used |= used
         return RoundTold(self.found, [r for n, r in self.rows.items() if n not in taken], used)
 
     def _implied(self, bits: Sequence[Bit]) -> set[str]:
@@ -147,6 +174,60 @@ class _RoundReader:
                 return False
         return True
 
+    def _has_strange_stop(self, bits: Sequence[Bit]) -> bool:
+        """Whether a word that nobody knows, or somebody else's name, stands alone between the marks of a way."""
+        tokens, spaces = self.message.spotted.text.tokens, [b for b in bits if b.sort == SPACE]
+        for one, other in zip(spaces, spaces[1:], strict=False):
+            if one.sentence == other.sentence and any(self._is_strange(p) for p in range(one.end, other.start)):
+                return True
+        for space in spaces:
+            at = space.end + 1
+            if at < len(tokens) and tokens[space.end].text in STEPS and self._is_strange(at):
+                return True
+        return False
+
+    def _is_strange(self, position: int) -> bool:
+        tokens, spot = self.message.spotted.text.tokens, self.message.at(position)
+        if tokens[position].kind != WORD or (spot is not None and not (spot.has("area") or spot.has("seat"))):
+            return False
+        if spot is not None and any(a in self.words.spaces | self.words.forces for a in spot.ids("area")):
+            return False
+        end = spot.end if spot is not None else position + 1
+        mark = tokens[position - 1].text
+        alone = mark in STEPS and (end >= len(tokens) or tokens[end].kind == MARK)
+        return alone and (mark != COMMA or not is_ordinary(tokens[position].text, self.message.language))
+
+    def _lone(self, bits: Sequence[Bit]) -> list[Bit]:
+        """Places that are all that their sentence names, beside others of the way."""
+        spaces = [b for b in bits if b.sort == SPACE]
+        lone = [b for b in spaces if not any(o is not b and o.sentence == b.sentence and o.sort in _BESIDE for o in bits)]
+        return lone if len(lone) < len(spaces) else []
+
+    def _without_talk_of_places(self, bits: Sequence[Bit]) -> list[Bit]:
+        """The bits without places that are only talked of: with somebody else, as too far, or with a denial."""
+        talk = {b.sentence for b in bits if b.sort in (FOE, NOT, NO, KEEPS)}
+        talk |= {n for n in self.rows if any(s.has(SENSE, "excess") for s in self.message.in_row(self.rows[n]))}
+        gone = [b for b in self._lone(bits) if b.sentence in talk]
+        return [b for b in bits if b not in gone]
+
+    def _may_be_talk(self, marches: Sequence[March], bits: Sequence[Bit]) -> bool:
+        """Whether a way ends, or goes through, a place that is named in a sentence of its own, and could do without it."""
+        for lone in self._lone(bits):
+            again = MarchTeller(self.words, [b for b in bits if b not in (lone,) and b.sort != FOE]).read()
+            if again is not None and [m.way for m in again] != [m.way for m in marches]:
+                return True
+        return False
+
+    @staticmethod
+    def _without_nowhere_else(bits: Sequence[Bit]) -> list[Bit]:
+        """The bits without a "nowhere else" in a sentence that tells what is left behind."""
+        left = {b.sentence for b in bits if b.sort == LEFT}
+        chunks: dict[int, set[str]] = {}
+        for bit in bits:
+            chunks.setdefault(bit.chunk, set()).add(bit.sort if bit.ids[0] != "elsewhere" else "else")
+        gone = {n for n, sorts in chunks.items() if "else" in sorts and sorts <= {"else", NOT, NO, PASS, DANGER}}
+        return [b for b in bits if not (b.chunk in gone and b.sentence in left)]
+
     @staticmethod
     def _is_denied(bit: Bit, bits: Sequence[Bit]) -> bool:
         beside = [b for b in bits if b.sentence == bit.sentence and b.chunk == bit.chunk]
@@ -165,7 +246,8 @@ class _RoundReader:
                 if sorts & {MENDS, NO} and not self._is_sorry(mine):
                     return None
                 continue
-            if sorts & {WINDOW, OTHER, "if"} and not sorts & {FORCE, NUM, ACT, POINTS, PAY, LEFT, *SIEGES}:
+            bare = {WINDOW, CARD} <= sorts and not sorts & {OTHER, "if", SPACE}
+            if sorts & {WINDOW, OTHER, "if"} and not bare and not sorts & {FORCE, NUM, ACT, POINTS, PAY, LEFT, *SIEGES}:
                 continue
             kept += mine
         return kept
@@ -299,8 +381,8 @@ class _RoundReader:
     def _is_of_card(self, bit: Bit, bits: Sequence[Bit], plays: Sequence[Bit]) -> bool:
         """Whether a refusal is one of the card: its word stands beside it, or nothing else does."""
         same = [b for b in bits if b.sentence == bit.sentence and b.part == bit.part and b is not bit]
-        told = [b for b in bits if b.sentence == bit.sentence and b.chunk == bit.chunk and b is not bit]
-        beside = any(p.sentence == bit.sentence and abs(p.chunk - bit.chunk) <= 1 for p in plays)
+        told = [b for b in bits if b.sentence == bit.sentence and b.chunk == bit.chunk and b is not bit and b.sort != PLAY]
+        beside = any(p.sentence == bit.sentence for p in plays)
         alone = not [b for b in told if b.sort in TELLING]
         return alone and (beside or (bit.sort == PASS and not [b for b in same if b.sort in TELLING]))
 
@@ -358,6 +440,7 @@ def outcome_of(rows: dict[int, Row], decision: Decision, answer: Answer, bits: S
     for number in dict.fromkeys(b.sentence for b in bits):
         mine = [b for b in bits if b.sentence == number]
         start, end = min(b.start for b in mine), max(b.end for b in mine)
-        outcome.rows.append(only(rows[number], start, end))
+        whole = isinstance(decision.form, One) and all(b.sort == ACT for b in bits)
+        outcome.rows.append(rows[number] if whole else only(rows[number], start, end))
         outcome.used |= {p for b in mine for p in range(b.start, b.end)}
     return outcome

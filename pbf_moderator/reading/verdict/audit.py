@@ -15,7 +15,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Moves, One, Some
 from ..clauses.commanders import ATTACKED_FORCE
 from ..conditions.vacancy import free_goals_told
-from ..mentions.numbered import called_by_number
+from ..mentions.numbered import is_called
 from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD, read_text
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
@@ -261,7 +261,9 @@ def _of_answer(
     stood |= {draft.about} if draft.key else _asked_about(draft, decisions)
     missing = [part for part in _ids(draft.answers[0]) if part not in names and part not in stood]
     missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
-    missing = [part for part in missing if not _is_called(spotted, vocabulary, draft, part, stretches)]
+    words = {spotted.text.tokens[p].text for start, end in stretches for p in range(start, end)}
+    persons = any(s.has("unit") for s in spots)
+    missing = [p for p in missing if not is_called(vocabulary, draft.kind, p, words, persons)]
     text = " / ".join(lines)
     turned = any(s.has(SENSE, "upgrade", "up_to") for s in spots)
     everybody = any(s.has(SENSE, "all", "rest", "except") for s in spots)
@@ -296,17 +298,6 @@ def _of_answer(
         yield Disagreement(about, DENIED_BETWEEN, text)
     elif stretches and all(_is_asked(spotted, end - 1) for _, end in stretches):
         yield Disagreement(about, ASKED, text)
-
-
-def _is_called(
-    spotted: Spotted, vocabulary: Vocabulary, draft: Draft, part: str, stretches: Sequence[tuple[int, int]]
-) -> bool:
-    """Whether a force is called by its number alone, or by a person, where forces are asked for."""
-    if draft.kind not in (*kinds_of("sends"), *kinds_of("to_forces")):
-        return False
-    words = {spotted.text.tokens[p].text for start, end in stretches for p in range(start, end)}
-    persons = any(s.has("unit") for start, end in stretches for s in spotted.within(start, end))
-    return persons or any(part in called_by_number(vocabulary, word) for word in words)
 
 
 def _asked_about(draft: Draft, decisions: Sequence[Decision]) -> set[str]:
