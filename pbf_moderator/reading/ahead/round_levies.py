@@ -61,8 +61,7 @@ class LevyTeller:
         what |= {STRENGTH} if self._of(STRENGTH, goals) or isinstance(payer, Bit) else set()
         if not what or what & denied or not what <= {*self.raised.form.bag}:
             return None
-        named = [b for b in self.bits if b.sort in (WHAT, LEVY, PLACED)]
-        told: list[Told] = [(self.raised, sorted(what), named or list(self.bits))]
+        told: list[Told] = [(self.raised, sorted(what), list(self.bits))]
         if isinstance(payer, Bit):
             decision = self.words.payers.get(STRENGTH)
             if decision is None:
@@ -126,7 +125,14 @@ class LevyTeller:
             if not told:
                 return None
             found.append((told, bit))
-        return found
+        return [*found, *self._named_behind(found)]
+
+    def _named_behind(self, goals: Sequence[tuple[str, Bit]]) -> list[tuple[str, Bit]]:
+        """The goal of the leader who is named a second time behind that of the men: "…, where the leader goes, too"."""
+        named = [b for b in self.bits if self._topic(b) == LEADER]
+        if len(named) < 2 or any(t == LEADER for t, _ in goals):
+            return []
+        return [(LEADER, b) for _, b in goals if b.sentence == named[-1].sentence and b.end <= named[-1].start][-1:]
 
     def _topic(self, bit: Bit) -> str:
         if bit.sort == WHAT and not self._is_denied(bit):

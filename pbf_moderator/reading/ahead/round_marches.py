@@ -69,6 +69,8 @@ class MarchTeller:
         if counted is None:
             return None
         self._stops_told(marches)
+        for march in marches.values() if len(marches) == 1 else ():
+            march.none_left = self.none_left
         for march in marches.values():
             mine = [(b, n) for b, n in counted if self._owner(b.start, [*marches]) == march.force]
             if not self._ways_told(march, mine):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One
+from ..text.tokens import DASH, MARK
 from ..text.words import kinds_of
 from .round_bits import (
     ASSAULT,
@@ -45,26 +46,33 @@ def read_siege(words: RoundWords, bits: Sequence[Bit], place: str) -> list[Told]
     city = next(iter(named), place if place in cities else next(iter(open_), "") if len(open_) == 1 else "")
     if not city:
         return None
+    denied = _denied(words, bits)
+    if denied is None:
+        return None
     found: list[Told] = []
     demand, siege = words.of_kind(kinds[DEMAND], city), words.of_kind(kinds[SIEGE], city)
-    told = [b for b in bits if b.sort == DEMAND]
-    who = [b for b in bits if b.sort in (PERSON, FORCE, SPEAKER)]
-    if told or who:
-        if demand is None or not isinstance(demand.form, One) or _is_denied(told, bits):
-            return None
-        speakers = {s for b in who for s in _speakers(words, b) if s in demand.form.options}
-        if len(speakers) != 1:
+    told = [b for b in bits if b.sort in (DEMAND, SPEAKER) and not _is_refusal(b, bits)]
+    asked = any(d.kind == kinds[DEMAND] for d in words.asked)
+    if any(b.sort == "if" for b in bits) and not (told or asked):
+        return None
+    if told or (asked and any(b.sort in (PERSON, FORCE) for b in bits)):
+        who = [b for b in bits if b.sort in (PERSON, FORCE, SPEAKER)]
+        speakers = {s for b in who for s in _speakers(words, b)} & {*_options(demand)}
+        if demand is None or len(speakers) != 1 or any(b.start in denied for b in told):
             return None
         found.append((demand, next(iter(speakers)), [*told[:1], *who]))
     laid = [b for b in bits if b.sort == SIEGE]
-    if laid and siege is not None and isinstance(siege.form, One):
-        denied = _is_denied(laid, bits)
-        found.append((siege, None if denied else str(siege.form.options[0]), laid))
+    if laid and siege is not None:
+        found.append((siege, None if laid[0].start in denied else _options(siege)[0], laid))
     storms = [b for b in bits if b.sort == ASSAULT]
     assault = words.of_kind(kinds[ASSAULT])
     if storms and assault is not None:
-        found.append((assault, None if _is_denied(storms, bits) else city, storms))
+        found.append((assault, None if storms[0].start in denied else city, storms))
     return found
+
+
+def _options(decision: Decision | None) -> tuple[str, ...]:
+    return tuple(map(str, decision.form.options)) if decision is not None and isinstance(decision.form, One) else ()
 
 
 def _speakers(words: RoundWords, bit: Bit) -> Iterable[str]:
@@ -73,15 +81,44 @@ def _speakers(words: RoundWords, bit: Bit) -> Iterable[str]:
     return [id for id, c in words.message.commanders.items() if c.force in bit.ids and c.leads]
 
 
-def _is_denied(told: Sequence[Bit], bits: Sequence[Bit]) -> bool:
-    """Whether a word is denied in its stretch between two marks; what stands behind an "if" denies what that tells."""
-    return any(
-        b.sort in (NOT, NO, PASS) and b.sentence == t.sentence and b.chunk == t.chunk and not _is_tied(b, t, bits)
-        for t in told
-        for b in bits
-    )
+def _is_refusal(word: Bit, bits: Sequence[Bit]) -> bool:
+    """Whether a word for surrender only tells that there is none, for what is done then: "when they don't surrender, I besiege"."""
+    mine = [b for b in bits if b.sentence == word.sentence]
+    denied = any(b.sort in (NOT, NO) and b.chunk == word.chunk and b.start < word.start for b in mine)
+    return denied and any(b.sort == SIEGE and b.start > word.start for b in mine)
 
 
-def _is_tied(denial: Bit, told: Bit, bits: Sequence[Bit]) -> bool:
-    before = [b for b in bits if b.sentence == told.sentence and b.chunk == told.chunk and b.start <= denial.start]
-    return any(b.sort in ("if", "else") for b in before)
+def _denied(words: RoundWords, bits: Sequence[Bit]) -> set[int] | None:
+    """Where the words begin that are denied; None where it cannot be told what a denial denies.
+
+    A denial goes with the next word in its stretch, a pass or a "no" at the end with the one before; one behind an "if" belongs to that.
+    """
+    found: set[int] = set()
+    told = [b for b in bits if b.sort in (SIEGE, ASSAULT, DEMAND)]
+    tokens = words.message.spotted.text.tokens
+    for word in told:
+        if word.end < len(tokens) and tokens[word.end].text in ("+", DASH) and _ends(words, word.end + 1):
+            return None
+    for denial in [b for b in bits if b.sort in (NOT, NO, PASS)]:
+        chunk = [b for b in bits if b.sentence == denial.sentence and b.chunk == denial.chunk and b is not denial]
+        if any(b.sort in ("if", "else") and b.start < denial.start for b in chunk):
+            continue
+        behind = [b for b in told if b in chunk and b.start > denial.start]
+        if behind:
+            if not _is_refusal(behind[0], bits):
+                found.add(behind[0].start)
+            continue
+        before = [b for b in told if b.sentence == denial.sentence and b.start < denial.start]
+        if not before or not _ends(words, denial.end) or (denial.sort != PASS and before[-1].end != denial.start):
+            return None
+        found.add(before[-1].start)
+    for sort in (SIEGE, ASSAULT, DEMAND):
+        mine = [b.start in found for b in told if b.sort == sort and not _is_refusal(b, bits)]
+        if len({*mine}) > 1:
+            return None
+    return found
+
+
+def _ends(words: RoundWords, position: int) -> bool:
+    tokens = words.message.spotted.text.tokens
+    return position >= len(tokens) or tokens[position].kind == MARK

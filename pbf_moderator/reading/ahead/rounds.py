@@ -56,6 +56,7 @@ from .round_marches import March, MarchTeller
 from .round_sieges import SIEGES, read_siege
 
 _BESIDE = tuple(sort for sort in TELLING if sort != NUM)
+_OF_SIEGE = (*SIEGES, PERSON, FORCE, SPACE)
 _OF_MARCH = (FORCE, SPACE, NUM, ACT, POINTS, PAY, LEFT)
 
 
@@ -83,7 +84,7 @@ def read_round(
     if not any(d.kind in kinds_of("leads") for d in asked) or len(rows) != len(rows_of(message.clauses)):
         return nothing
     words = RoundWords(message, asked, ahead)
-    if words.activity is None or words.mover is None:
+    if (words.activity is None or words.mover is None) and not any(d.kind in kinds_of("of_one_place") for d in asked):
         return nothing
     return _RoundReader(words, rows).read() or nothing
 
@@ -103,10 +104,15 @@ class _RoundReader:
         if bits is None:
             return None
         acts = {b.id for b in bits if b.sort == ACT and not self._is_denied(b, bits)}
+        levies = {a for a in acts if is_levy(self.words, [a])}
+        if levies and not any(b.sort == POINTS for b in bits):
+            acts = levies  # "all of it marching off to A"
         acts = acts or self._implied(bits)
+        if not acts:
+            return self._siege_alone(bits)
         if is_levy(self.words, [*acts]):
             return self._levy(bits, [*acts])
-        if len(acts) != 1 or not acts <= {*kinds_of("moves_forces")} or self.words.mover.kind not in {k for a in acts for k in kinds_after(a)}:
+        if self.words.mover is None or len(acts) != 1 or not acts <= {*kinds_of("moves_forces")} or self.words.mover.kind not in {k for a in acts for k in kinds_after(a)}:
             return None
         sieges = [b for b in bits if b.start in self._siege_part(bits)]
         bits = [replace(b, sort=FORCE, ids=(self.words.fleet,), weak=True) if self._is_fleet(b) else b for b in bits if b not in sieges]
@@ -128,6 +134,22 @@ class _RoundReader:
         if sieges and not self._tell_siege(sieges, marches):
             return None
         return self._whole([*bits, *sieges])
+
+    def _siege_alone(self, bits: Sequence[Bit]) -> RoundTold | None:
+        """What is done at a city about which it is asked."""
+        if not any(d.kind in kinds_of("of_one_place") for d in self.words.asked):
+            return None
+        if not any(b.sort in SIEGES for b in bits) or any(b.sort in TELLING and b.sort not in _OF_SIEGE for b in bits):
+            return None
+        if any(c.mood != SAY for b in bits for c in self.rows[b.sentence] if b.sort in TELLING):
+            return None
+        open_ = {d.kind for d in self.words.asked}
+        told = read_siege(self.words, bits, "")
+        if not told or not any(d.kind in open_ for d, _, _ in told):
+            return None
+        for decision, answer, mine in told:
+            self._say(decision, answer, mine)
+        return self._whole(bits)
 
     def _levy(self, bits: Sequence[Bit], acts: Sequence[str]) -> RoundTold | None:
         """A round in which something is raised."""
@@ -180,8 +202,12 @@ class _RoundReader:
         for one, other in zip(spaces, spaces[1:], strict=False):
             if one.sentence == other.sentence and any(self._is_strange(p) for p in range(one.end, other.start)):
                 return True
+        text = self.message.spotted.text
         for space in spaces:
             at = space.end + 1
+            if space.end < len(tokens) and tokens[space.end].kind == WORD and self.message.at(space.end) is None:
+                if text.clean[tokens[space.end - 1].end : tokens[space.end].start].strip():
+                    return True  # "Ilium-Xyz-Cyzicus"
             if at < len(tokens) and tokens[space.end].text in STEPS and self._is_strange(at):
                 return True
         return False
@@ -208,6 +234,7 @@ class _RoundReader:
         talk = {b.sentence for b in bits if b.sort in (FOE, NOT, NO, KEEPS)}
         talk |= {n for n in self.rows if any(s.has(SENSE, "excess") for s in self.message.in_row(self.rows[n]))}
         gone = [b for b in self._lone(bits) if b.sentence in talk]
+        self.taken |= {b.sentence for b in gone}
         return [b for b in bits if b not in gone]
 
     def _may_be_talk(self, marches: Sequence[March], bits: Sequence[Bit]) -> bool:
@@ -242,7 +269,7 @@ class _RoundReader:
             sorts |= {"if"} if any(c.condition is not None for c in self.rows[number]) else set()
             if sorts & {*TELLING} <= {NUM}:
                 sorts -= {NUM}  # "round 1"
-            if not sorts & {*TELLING}:
+            if not sorts & {*TELLING} and not (PLAY in sorts and sorts & {PASS, NOT, NO}):
                 if sorts & {MENDS, NO} and not self._is_sorry(mine):
                     return None
                 continue
@@ -425,6 +452,8 @@ class _RoundReader:
             if march.left:
                 answer = [b.id for b, n in march.left for _ in range(n)]
                 self._say(words.left[force], answer, [b for b, _ in march.left])
+            elif march.none_left is not None:
+                self._say(words.left.get(force), [], [march.none_left])
 
     def _say(self, decision: Decision | None, answer: Answer, bits: Iterable[Bit]) -> None:
         if decision is None:
