@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from ...kernel.decision import Decision
 from ...kernel.forms import Amount, Moves, One, Path, Some
 from ..clauses.message import Message
-from ..mentions.mentions import Spot
 from ..mentions.force_nouns import words_for
+from ..mentions.mentions import Spot
 from ..mentions.numbered import called_by_number
 from ..text.names import parts_in
 from ..text.tokens import CLOSE, COLON, MARK, NUMBER, OPEN, WORD
@@ -31,7 +31,21 @@ _DANGEROUS = (
     "bounds", "compared", "fewer", "swaps", "reversed", "part", "decides", "later_fights", "as_many", "respectively", "never", "always",
     "elsewhere",
 )  # fmt: skip
-_HARMLESS = ("to", "toward", "from", "passing", "attacks", "is", "and", "joins", "next", "for", "using", "points", "gives")
+_HARMLESS = (
+    "to",
+    "toward",
+    "from",
+    "passing",
+    "attacks",
+    "is",
+    "and",
+    "joins",
+    "next",
+    "for",
+    "using",
+    "points",
+    "gives",
+)
 """Turns of speech beside which a dangerous one is another meaning of the same word."""
 _SENSES = (
     (STAY, ("stay", "awaits", "waits")),
@@ -105,10 +119,18 @@ class RoundWords:
     def __post_init__(self) -> None:
         every = [*self.asked, *self.ahead]
         self.every = every
-        self.activity = _one(every, lambda d: isinstance(d.form, One) and bool({*_options(d)} & {*kinds_of("moves_forces")}))
+        self.activity = _one(
+            every, lambda d: isinstance(d.form, One) and bool({*_options(d)} & {*kinds_of("moves_forces")})
+        )
         self.mover = _one(every, lambda d: d.kind in kinds_of("sends"))
         self.forces = {*_options(self.mover)} if self.mover is not None else set[str]()
-        self.forces |= {o for d in every if d.kind in kinds_of("to_forces") for o in _options(d) if o in self._named_forces()}
+        self.forces |= {
+            o
+            for d in every
+            if d.kind in kinds_of("to_forces")
+            for o in _options(d)
+            if o in self._named_forces()
+        }
         paths = [d for d in every if isinstance(d.form, Path) and d.about in self.forces]
         self.routes = {d.about: d for d in paths}
         self.points = {d.about: d for d in every if isinstance(d.form, Amount) and d.about in self.forces}
@@ -117,12 +139,20 @@ class RoundWords:
         self.spaces = {n for d in paths if isinstance(d.form, Path) for n in d.form.names()}
         self.spaces |= {o for d in self.payers.values() for o in _options(d)}
         self.spaces |= {d.about for d in every if d.kind in kinds_of("of_one_place") and d.about}
-        self.spaces |= {o for d in every if d.kind in kinds_of("to_forces") for o in _options(d)} - self.forces
+        self.spaces |= {
+            o for d in every if d.kind in kinds_of("to_forces") for o in _options(d)
+        } - self.forces
         self.card = _one(every, lambda d: d.kind in kinds_of("plays_cards"))
-        self.targets = {d.about: d for d in every if d.kind in kinds_of("beside_name") and isinstance(d.form, One)}
+        self.targets = {
+            d.about: d for d in every if d.kind in kinds_of("beside_name") and isinstance(d.form, One)
+        }
         provinces = {o for d in self.targets.values() for o in _options(d)}
         self.provinces = provinces
-        cards = [d for d in every if d.kind in (*kinds_of("plays_cards"), *kinds_of("reacts"), *kinds_of("may_keep"))]
+        cards = [
+            d
+            for d in every
+            if d.kind in (*kinds_of("plays_cards"), *kinds_of("reacts"), *kinds_of("may_keep"))
+        ]
         self.hand = {o for d in cards for o in _options(d)}
         persons = [d for d in every if d.kind in kinds_of("of_one_place")]
         self.persons = {o for d in persons for o in _options(d)}
@@ -250,7 +280,11 @@ class RoundWords:
             return SPEAKER, ("best-speaker",)
         if set(kinds) & {*kinds_of("may_keep")}:
             return DISCARD, options or kinds
-        raised = {o for d in self.every if d.kind in kinds_after("recruit") for o in _options(d)} - self.forces - self.spaces
+        raised = (
+            {o for d in self.every if d.kind in kinds_after("recruit") for o in _options(d)}
+            - self.forces
+            - self.spaces
+        )
         if set(options) & raised and not spot.has(SENSE, "battle"):
             return WHAT, tuple(o for o in options if o in raised)
         if set(kinds) & {*kinds_of("to_forces")}:
@@ -269,7 +303,9 @@ class RoundWords:
     @staticmethod
     def _sense(spot: Spot) -> tuple[str, tuple[str, ...]] | None:
         for sort, senses in _SENSES:
-            if spot.has(SENSE, *senses) and not (sort in (STAY, KEEPS, ALL, NO) and spot.has(SENSE, *_HARMLESS)):
+            if spot.has(SENSE, *senses) and not (
+                sort in (STAY, KEEPS, ALL, NO) and spot.has(SENSE, *_HARMLESS)
+            ):
                 return sort, (sort,)
         if spot.has(SENSE, *_DANGEROUS) and not (spot.has(FILLER) or spot.has(SENSE, *_HARMLESS)):
             return DANGER, spot.ids(SENSE)
@@ -280,7 +316,12 @@ def _with_deeds_whole(message: Message, bits: Sequence[Bit]) -> Iterator[Bit]:
     """The bits without the second half of what is done, "move and fight", which by itself would be a word of something else."""
     last: Bit | None = None
     for bit in bits:
-        beside = last is not None and last.sort == ACT and bit.start - last.end <= 2 and bit.sort in (WINDOW, OTHER, ACT, FOE)
+        beside = (
+            last is not None
+            and last.sort == ACT
+            and bit.start - last.end <= 2
+            and bit.sort in (WINDOW, OTHER, ACT, FOE)
+        )
         if not beside:
             yield bit
         last = bit if not beside else replace(last, end=bit.end) if last else None

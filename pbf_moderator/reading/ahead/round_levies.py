@@ -47,7 +47,11 @@ class LevyTeller:
 
     def read(self) -> list[Told] | None:
         """What is raised, paid and sent where; None where the bits do not fit together."""
-        if self.raised is None or not isinstance(self.raised.form, Some) or any(b.sort == NUM for b in self.bits):
+        if (
+            self.raised is None
+            or not isinstance(self.raised.form, Some)
+            or any(b.sort == NUM for b in self.bits)
+        ):
             return None
         payer = self._payer()
         if payer is False:
@@ -71,9 +75,16 @@ class LevyTeller:
             places = self._of(thing, goals)
             if not places:
                 continue
-            goal = next((d for d in self.words.every if d.kind in kind and d.kind in kinds_of("to_forces")), None)
+            goal = next(
+                (d for d in self.words.every if d.kind in kind and d.kind in kinds_of("to_forces")), None
+            )
             ids = {self._id(b) for b in places}
-            if goal is None or not isinstance(goal.form, One) or len(ids) != 1 or not ids <= {*goal.form.options}:
+            if (
+                goal is None
+                or not isinstance(goal.form, One)
+                or len(ids) != 1
+                or not ids <= {*goal.form.options}
+            ):
                 return None
             told.append((goal, next(iter(ids)), list(places)))
         return told
@@ -83,14 +94,18 @@ class LevyTeller:
     def _payer(self) -> Bit | bool | None:
         """Who pays; false where that is unclear, None where it is not told."""
         decision = self.words.payers.get(STRENGTH)
-        options = {*map(str, decision.form.options)} if decision is not None and isinstance(decision.form, One) else set()
+        options = (
+            {*map(str, decision.form.options)}
+            if decision is not None and isinstance(decision.form, One)
+            else set()
+        )
         words = [b for b in self.bits if b.sort == PAY]
         if any(b.sort in (NOT, NO, PASS) and any(w.chunk == b.chunk for w in words) for b in self.bits):
             return False
         places = [b for b in self.bits if b.sort == SPACE and b.id in options]
         near = [b for b in places if any(w.chunk == b.chunk and w.sentence == b.sentence for w in words)]
         if not near:
-            near = [b for b in places if self._is_bare(b)]
+            near = [b for b in places if self._is_bare(b) or self._is_origin(self.bits.index(b))]
         if len({b.id for b in near}) > 1 or (words and not near):
             return False
         return near[0] if near else None
@@ -117,7 +132,14 @@ class LevyTeller:
                 topic = "both" if topic and topic != about and self._joined(n) else about
             if bit.sort == ALL and self._alone(bit):
                 topic = "all"
-            if bit.sort not in (FORCE, SPACE, PERSON) or bit is payer or self._is_origin(n) or self._is_beside_force(n):
+            if bit.sort == SPACE and bit is not payer and self._is_origin(n):
+                return None
+            if (
+                bit.sort not in (FORCE, SPACE, PERSON)
+                or bit is payer
+                or self._is_origin(n)
+                or self._is_beside_force(n)
+            ):
                 continue
             if bit.sort == SPACE and payer is not None and bit.id == payer.id and not topic:
                 continue
@@ -132,7 +154,9 @@ class LevyTeller:
         named = [b for b in self.bits if self._topic(b) == LEADER]
         if len(named) < 2 or any(t == LEADER for t, _ in goals):
             return []
-        return [(LEADER, b) for _, b in goals if b.sentence == named[-1].sentence and b.end <= named[-1].start][-1:]
+        return [
+            (LEADER, b) for _, b in goals if b.sentence == named[-1].sentence and b.end <= named[-1].start
+        ][-1:]
 
     def _topic(self, bit: Bit) -> str:
         if bit.sort == WHAT and not self._is_denied(bit):
@@ -152,7 +176,9 @@ class LevyTeller:
 
     def _alone(self, bit: Bit) -> bool:
         """Whether an "all" has no noun beside it."""
-        return not any(b.sentence == bit.sentence and b.chunk == bit.chunk and self._topic(b) for b in self.bits)
+        return not any(
+            b.sentence == bit.sentence and b.chunk == bit.chunk and self._topic(b) for b in self.bits
+        )
 
     def _behind(self, n: int) -> str:
         bit = self.bits[n]
@@ -174,7 +200,11 @@ class LevyTeller:
         return bool(before) and bit.depth > before[-1].depth
 
     def _of(self, thing: str, goals: Sequence[tuple[str, Bit]]) -> list[Bit]:
-        wide = ("both", "all") if any(b.sort == WHAT and b.id == LEADER and not self._is_denied(b) for b in self.bits) else ("all",)
+        wide = (
+            ("both", "all")
+            if any(b.sort == WHAT and b.id == LEADER and not self._is_denied(b) for b in self.bits)
+            else ("all",)
+        )
         if thing == LEADER and wide == ("all",):
             wide = ()
         return [b for t, b in goals if t == thing or t in wide]
@@ -185,7 +215,10 @@ class LevyTeller:
     def _is_denied(self, bit: Bit) -> bool:
         """Whether a thing is denied in its stretch between two marks."""
         return any(
-            b.sort in (NOT, NO, PASS) and b.sentence == bit.sentence and b.chunk == bit.chunk and b.start != bit.start
+            b.sort in (NOT, NO, PASS)
+            and b.sentence == bit.sentence
+            and b.chunk == bit.chunk
+            and b.start != bit.start
             for b in self.bits
         )
 

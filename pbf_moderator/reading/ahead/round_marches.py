@@ -86,13 +86,21 @@ class MarchTeller:
         gone: set[int] = set()
         for n, bit in enumerate(self.bits):
             chunk = [b for b in self.bits if b.sentence == bit.sentence and b.chunk == bit.chunk]
-            stays = bit.sort == STAY or (bit.sort in (NOT, NO) and not any(b.sort in (LEFT, PAY) for b in chunk))
+            stays = bit.sort == STAY or (
+                bit.sort in (NOT, NO) and not any(b.sort in (LEFT, PAY) for b in chunk)
+            )
             who = [b for b in chunk if b.sort in (FORCE, PERSON)]
             if not stays or any(b.sort in (LEFT, NUM, POINTS, PAY) for b in chunk):
                 continue
             if not who and bit.sort == STAY:
-                before = [b for b in self.bits[:n] if b.sentence == bit.sentence and b.sort in (FORCE, PERSON)]
-                far = [b for b in self.bits[:n] if b.sentence == bit.sentence and b.sort not in (FORCE, PERSON, NOT, NO)]
+                before = [
+                    b for b in self.bits[:n] if b.sentence == bit.sentence and b.sort in (FORCE, PERSON)
+                ]
+                far = [
+                    b
+                    for b in self.bits[:n]
+                    if b.sentence == bit.sentence and b.sort not in (FORCE, PERSON, NOT, NO)
+                ]
                 who = before if before and not far else []
             if who and any(b.sort == STAY or b.sort == ACT for b in chunk):
                 gone |= {b.start for b in (*chunk, *who)}
@@ -129,12 +137,20 @@ class MarchTeller:
         """The force that is spoken of at a position: the one named last before it, where it stood alone."""
         if len(forces) == 1:
             return forces[0]
-        before = [b for b in self.bits if b.sort in (FORCE, PERSON) and b.start <= position and self._of(b) in forces]
+        before = [
+            b
+            for b in self.bits
+            if b.sort in (FORCE, PERSON) and b.start <= position and self._of(b) in forces
+        ]
         if not before:
             return ""
         last = before[-1]
         together = [b for b in before[:-1] if b.part == last.part and b.sentence == last.sentence]
-        told = any(b.sort in (SPACE, NUM) and together[-1].start < b.start < last.start for b in self.bits) if together else True
+        told = (
+            any(b.sort in (SPACE, NUM) and together[-1].start < b.start < last.start for b in self.bits)
+            if together
+            else True
+        )
         return self._of(last) if not together or told else ""
 
     # -- points and who pays ---------------------------------------------------------------------------------------
@@ -161,8 +177,14 @@ class MarchTeller:
         return True
 
     def _number_beside(self, word: Bit) -> Bit | None:
-        numbers = [b for b in self.bits if b.sort == NUM and b.sentence == word.sentence and b.start not in self.spent]
-        before = [b for b in numbers if 0 <= word.start - b.right_edge <= 1 and (b.chunk == word.chunk or b.beside)]
+        numbers = [
+            b
+            for b in self.bits
+            if b.sort == NUM and b.sentence == word.sentence and b.start not in self.spent
+        ]
+        before = [
+            b for b in numbers if 0 <= word.start - b.right_edge <= 1 and (b.chunk == word.chunk or b.beside)
+        ]
         if before:
             return before[-1]
         behind = [b for b in numbers if b.left_edge >= word.end and b.left_edge - word.end <= 2]
@@ -177,10 +199,19 @@ class MarchTeller:
             chunk = [b for b in self.bits if b.sentence == bit.sentence and b.chunk == bit.chunk]
             words = [b for b in chunk if b.sort == PAY]
             places = [b for b in chunk if b.sort == SPACE]
-            near = words and (len(places) == 1 or min(abs(b.start - w.end) for w in words for b in (bit,)) <= 2)
+            near = words and (
+                len(places) == 1 or min(abs(b.start - w.end) for w in words for b in (bit,)) <= 2
+            )
             alone = len(chunk) == 1 and self._follows_points(bit)
-            beside = len(places) == 1 and any(b.sort == POINTS for b in chunk) and not any(
-                b.sort == FROM and b.start > max(p.start for p in chunk if p.sort == POINTS) and b.end != bit.start for b in chunk
+            beside = (
+                len(places) == 1
+                and any(b.sort == POINTS for b in chunk)
+                and not any(
+                    b.sort == FROM
+                    and b.start > max(p.start for p in chunk if p.sort == POINTS)
+                    and b.end != bit.start
+                    for b in chunk
+                )
             )
             if near or alone or (beside and not self._is_on_any_way(bit, marches)):
                 self.paying.add(bit.start)
@@ -188,24 +219,35 @@ class MarchTeller:
                 if march is None or (march.payer is not None and march.payer.id != bit.id):
                     return False
                 march.payer = bit
-        denied = any(b.sort in (NOT, NO, PASS) and any(p.sort == PAY and p.chunk == b.chunk for p in self.bits) for b in self.bits)
+        denied = any(
+            b.sort in (NOT, NO, PASS) and any(p.sort == PAY and p.chunk == b.chunk for p in self.bits)
+            for b in self.bits
+        )
         return not denied
 
     def _payers(self, force: str) -> Sequence[str]:
         decision = self.words.payers.get(force)
-        return [*map(str, decision.form.options)] if decision is not None and isinstance(decision.form, One) else []
+        return (
+            [*map(str, decision.form.options)]
+            if decision is not None and isinstance(decision.form, One)
+            else []
+        )
 
     def _follows_points(self, bit: Bit) -> bool:
         before = [b for b in self.bits if b.start < bit.start]
-        return bool(before) and before[-1].sort in (POINTS, NUM) and before[-1].start in {
-            p for b in self.bits if b.sort == POINTS for p in (b.start, *(n for n in self.spent))
-        }
+        return (
+            bool(before)
+            and before[-1].sort in (POINTS, NUM)
+            and before[-1].start
+            in {p for b in self.bits if b.sort == POINTS for p in (b.start, *(n for n in self.spent))}
+        )
 
     def _is_on_any_way(self, bit: Bit, marches: dict[str, March]) -> bool:
         forms = [self.words.routes[f].form for f in marches]
-        return any(isinstance(f, Path) and bit.id in f.reach() for f in forms) and len(
-            [b for b in self.bits if b.sort == SPACE]
-        ) < 3
+        return (
+            any(isinstance(f, Path) and bit.id in f.reach() for f in forms)
+            and len([b for b in self.bits if b.sort == SPACE]) < 3
+        )
 
     # -- what is left behind ---------------------------------------------------------------------------------------
 
@@ -215,7 +257,9 @@ class MarchTeller:
         words = [b for b in self.bits if b.sort == LEFT]
         told = {b.sentence for b in self.bits if b.sort not in (NUM, STAY, NOT, NO, PASS)}
         numbers = [b for b in self.bits if b.sort == NUM and b.start not in self.spent and b.sentence in told]
-        numbers = [b for b in numbers if not b.weak or self._leads_to_word(b) or (words and self._adds(b, words))]
+        numbers = [
+            b for b in numbers if not b.weak or self._leads_to_word(b) or (words and self._adds(b, words))
+        ]
         if any(not self._is_near(b, words) for b in numbers):
             return None
         found: list[tuple[Bit, int]] = []
@@ -240,7 +284,9 @@ class MarchTeller:
         """Whether a number stands with a word for what is left, in the sentence behind one, in brackets, or right beside a place."""
         near = any(0 <= number.sentence - w.sentence <= 1 for w in words)
         spaces = [b for b in self.bits if b.sort == SPACE]
-        beside = number.depth > 0 or any(b.end == number.start or 0 <= b.start - number.end <= 1 for b in spaces)
+        beside = number.depth > 0 or any(
+            b.end == number.start or 0 <= b.start - number.end <= 1 for b in spaces
+        )
         return bool(words) and (near or beside)
 
     def _leads_to_word(self, number: Bit) -> bool:
@@ -260,13 +306,27 @@ class MarchTeller:
         return any(c.category == COUNT for node in nodes if node is not None for c in node.concepts)
 
     def _is_denied(self, word: Bit) -> bool:
-        return any(b.sort in (NOT, NO, PASS) and b.chunk == word.chunk and b.sentence == word.sentence for b in self.bits)
+        return any(
+            b.sort in (NOT, NO, PASS) and b.chunk == word.chunk and b.sentence == word.sentence
+            for b in self.bits
+        )
 
     def _places_of(self, number: Bit) -> list[Bit]:
         """The place of a number: the next one before any mark, else the last one before it; several where each gets as many."""
         spaces = [b for b in self.bits if b.sort == SPACE and b.start not in self.paying]
-        behind = [b for b in spaces if b.chunk == number.chunk and b.sentence == number.sentence and b.start >= number.end]
-        stop = next((b.start for b in self.bits if b.sort == NUM and b.start > number.start and b.start not in self.spent), None)
+        behind = [
+            b
+            for b in spaces
+            if b.chunk == number.chunk and b.sentence == number.sentence and b.start >= number.end
+        ]
+        stop = next(
+            (
+                b.start
+                for b in self.bits
+                if b.sort == NUM and b.start > number.start and b.start not in self.spent
+            ),
+            None,
+        )
         behind = [b for b in behind if stop is None or b.start < stop]
         if any(b.sort == EACH and b.sentence == number.sentence for b in self.bits):
             later = [b for b in spaces if b.sentence == number.sentence and b.start > number.end]
@@ -306,7 +366,9 @@ class MarchTeller:
         plain = [b.id for b in march.stops if b.start not in apart]
         once = list(dict.fromkeys(every))
         limit = int(march.points.id) if march.points is not None else form.budget
-        ways = [*dict.fromkeys(tuple(w) for names in (plain, every, once) for w in self._ways(form, names, limit))]
+        ways = [
+            *dict.fromkeys(tuple(w) for names in (plain, every, once) for w in self._ways(form, names, limit))
+        ]
         if not ways:
             return not march.stops and not counted and march.points is not None
         legal = [w for w in ways if {b.id for b, _ in counted} <= {*form.spaces(list(w))}]
@@ -348,7 +410,11 @@ class MarchTeller:
         form = self.words.routes[march.force].form
         assert isinstance(form, Path)
         if march.points is not None:
-            if points is None or not isinstance(points.form, Amount) or points.form.problems(int(march.points.id)):
+            if (
+                points is None
+                or not isinstance(points.form, Amount)
+                or points.form.problems(int(march.points.id))
+            ):
                 return False
             if form.cost(march.way) > int(march.points.id):
                 return False
@@ -358,4 +424,3 @@ class MarchTeller:
         if march.left and left is not None:
             return not left.form.problems([b.id for b, n in march.left for _ in range(n)])
         return True
-

@@ -72,7 +72,11 @@ def read_siege(words: RoundWords, bits: Sequence[Bit], place: str) -> list[Told]
 
 
 def _options(decision: Decision | None) -> tuple[str, ...]:
-    return tuple(map(str, decision.form.options)) if decision is not None and isinstance(decision.form, One) else ()
+    return (
+        tuple(map(str, decision.form.options))
+        if decision is not None and isinstance(decision.form, One)
+        else ()
+    )
 
 
 def _speakers(words: RoundWords, bit: Bit) -> Iterable[str]:
@@ -100,7 +104,9 @@ def _denied(words: RoundWords, bits: Sequence[Bit]) -> set[int] | None:
         if word.end < len(tokens) and tokens[word.end].text in ("+", DASH) and _ends(words, word.end + 1):
             return None
     for denial in [b for b in bits if b.sort in (NOT, NO, PASS)]:
-        chunk = [b for b in bits if b.sentence == denial.sentence and b.chunk == denial.chunk and b is not denial]
+        chunk = [
+            b for b in bits if b.sentence == denial.sentence and b.chunk == denial.chunk and b is not denial
+        ]
         if any(b.sort in ("if", "else") and b.start < denial.start for b in chunk):
             continue
         behind = [b for b in told if b in chunk and b.start > denial.start]
@@ -109,7 +115,11 @@ def _denied(words: RoundWords, bits: Sequence[Bit]) -> set[int] | None:
                 found.add(behind[0].start)
             continue
         before = [b for b in told if b.sentence == denial.sentence and b.start < denial.start]
-        if not before or not _ends(words, denial.end) or (denial.sort != PASS and before[-1].end != denial.start):
+        if (
+            not before
+            or not _ends(words, denial.end)
+            or (denial.sort != PASS and before[-1].end != denial.start)
+        ):
             return None
         found.add(before[-1].start)
     for sort in (SIEGE, ASSAULT, DEMAND):

@@ -14,8 +14,8 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
 from ..clauses.clause import SAY
 from ..clauses.message import Message
-from ..rows.outcomes import Outcome, Row, only, rows_of
 from ..forms.ways import STEPS
+from ..rows.outcomes import Outcome, Row, only, rows_of
 from ..text.ordinary import is_ordinary
 from ..text.tokens import COMMA, MARK, WORD
 from ..text.vocabulary import SENSE
@@ -84,7 +84,9 @@ def read_round(
     if not any(d.kind in kinds_of("leads") for d in asked) or len(rows) != len(rows_of(message.clauses)):
         return nothing
     words = RoundWords(message, asked, ahead)
-    if (words.activity is None or words.mover is None) and not any(d.kind in kinds_of("of_one_place") for d in asked):
+    if (words.activity is None or words.mover is None) and not any(
+        d.kind in kinds_of("of_one_place") for d in asked
+    ):
         return nothing
     return _RoundReader(words, rows).read() or nothing
 
@@ -112,10 +114,19 @@ class _RoundReader:
             return self._siege_alone(bits)
         if is_levy(self.words, [*acts]):
             return self._levy(bits, [*acts])
-        if self.words.mover is None or len(acts) != 1 or not acts <= {*kinds_of("moves_forces")} or self.words.mover.kind not in {k for a in acts for k in kinds_after(a)}:
+        if (
+            self.words.mover is None
+            or len(acts) != 1
+            or not acts <= {*kinds_of("moves_forces")}
+            or self.words.mover.kind not in {k for a in acts for k in kinds_after(a)}
+        ):
             return None
         sieges = [b for b in bits if b.start in self._siege_part(bits)]
-        bits = [replace(b, sort=FORCE, ids=(self.words.fleet,), weak=True) if self._is_fleet(b) else b for b in bits if b not in sieges]
+        bits = [
+            replace(b, sort=FORCE, ids=(self.words.fleet,), weak=True) if self._is_fleet(b) else b
+            for b in bits
+            if b not in sieges
+        ]
         bits = self._cards(self._without_nowhere_else(bits))
         if bits is None or not self._is_plain(bits):
             return None
@@ -139,7 +150,9 @@ class _RoundReader:
         """What is done at a city about which it is asked."""
         if not any(d.kind in kinds_of("of_one_place") for d in self.words.asked):
             return None
-        if not any(b.sort in SIEGES for b in bits) or any(b.sort in TELLING and b.sort not in _OF_SIEGE for b in bits):
+        if not any(b.sort in SIEGES for b in bits) or any(
+            b.sort in TELLING and b.sort not in _OF_SIEGE for b in bits
+        ):
             return None
         if any(c.mood != SAY for b in bits for c in self.rows[b.sentence] if b.sort in TELLING):
             return None
@@ -200,12 +213,18 @@ class _RoundReader:
         """Whether a word that nobody knows, or somebody else's name, stands alone between the marks of a way."""
         tokens, spaces = self.message.spotted.text.tokens, [b for b in bits if b.sort == SPACE]
         for one, other in zip(spaces, spaces[1:], strict=False):
-            if one.sentence == other.sentence and any(self._is_strange(p) for p in range(one.end, other.start)):
+            if one.sentence == other.sentence and any(
+                self._is_strange(p) for p in range(one.end, other.start)
+            ):
                 return True
         text = self.message.spotted.text
         for space in spaces:
             at = space.end + 1
-            if space.end < len(tokens) and tokens[space.end].kind == WORD and self.message.at(space.end) is None:
+            if (
+                space.end < len(tokens)
+                and tokens[space.end].kind == WORD
+                and self.message.at(space.end) is None
+            ):
                 if text.clean[tokens[space.end - 1].end : tokens[space.end].start].strip():
                     return True  # "Ilium-Xyz-Cyzicus"
             if at < len(tokens) and tokens[space.end].text in STEPS and self._is_strange(at):
@@ -226,13 +245,19 @@ class _RoundReader:
     def _lone(self, bits: Sequence[Bit]) -> list[Bit]:
         """Places that are all that their sentence names, beside others of the way."""
         spaces = [b for b in bits if b.sort == SPACE]
-        lone = [b for b in spaces if not any(o is not b and o.sentence == b.sentence and o.sort in _BESIDE for o in bits)]
+        lone = [
+            b
+            for b in spaces
+            if not any(o is not b and o.sentence == b.sentence and o.sort in _BESIDE for o in bits)
+        ]
         return lone if len(lone) < len(spaces) else []
 
     def _without_talk_of_places(self, bits: Sequence[Bit]) -> list[Bit]:
         """The bits without places that are only talked of: with somebody else, as too far, or with a denial."""
         talk = {b.sentence for b in bits if b.sort in (FOE, NOT, NO, KEEPS)}
-        talk |= {n for n in self.rows if any(s.has(SENSE, "excess") for s in self.message.in_row(self.rows[n]))}
+        talk |= {
+            n for n in self.rows if any(s.has(SENSE, "excess") for s in self.message.in_row(self.rows[n]))
+        }
         gone = [b for b in self._lone(bits) if b.sentence in talk]
         self.taken |= {b.sentence for b in gone}
         return [b for b in bits if b not in gone]
@@ -252,7 +277,9 @@ class _RoundReader:
         chunks: dict[int, set[str]] = {}
         for bit in bits:
             chunks.setdefault(bit.chunk, set()).add(bit.sort if bit.ids[0] != "elsewhere" else "else")
-        gone = {n for n, sorts in chunks.items() if "else" in sorts and sorts <= {"else", NOT, NO, PASS, DANGER}}
+        gone = {
+            n for n, sorts in chunks.items() if "else" in sorts and sorts <= {"else", NOT, NO, PASS, DANGER}
+        }
         return [b for b in bits if not (b.chunk in gone and b.sentence in left)]
 
     @staticmethod
@@ -274,7 +301,11 @@ class _RoundReader:
                     return None
                 continue
             bare = {WINDOW, CARD} <= sorts and not sorts & {OTHER, "if", SPACE}
-            if sorts & {WINDOW, OTHER, "if"} and not bare and not sorts & {FORCE, NUM, ACT, POINTS, PAY, LEFT, *SIEGES}:
+            if (
+                sorts & {WINDOW, OTHER, "if"}
+                and not bare
+                and not sorts & {FORCE, NUM, ACT, POINTS, PAY, LEFT, *SIEGES}
+            ):
                 continue
             kept += mine
         return kept
@@ -319,7 +350,8 @@ class _RoundReader:
         parted = bit.start > 0 and tokens[bit.start - 1].kind == MARK
         behind = next((b for b in bits[n + 1 :] if b.sort in TELLING or b.sort == PASS), None)
         before = [b for b in bits[:n] if b.sort in TELLING and bit.sentence - b.sentence <= 1][-3:]
-        near = behind is not None and (behind.start - bit.end <= 2 or tokens[bit.end].kind == MARK)
+        at_once = behind is not None and behind.sort in (NUM, FORCE) and behind.start - bit.end <= 2
+        near = bit.end < len(tokens) and (at_once or tokens[bit.end].kind == MARK)
         return parted and near and behind is not None and any(self._replaces(b, behind) for b in before)
 
     def _opens(self, bit: Bit) -> bool:
@@ -371,7 +403,11 @@ class _RoundReader:
         cards = [b for b in bits if b.sort == CARD]
         card = self.words.card
         if card is None or card not in self.words.asked:
-            return None if cards or any(b.sort == DISCARD for b in bits) else [b for b in bits if b.sort not in (PLAY,)]
+            return (
+                None
+                if cards or any(b.sort == DISCARD for b in bits)
+                else [b for b in bits if b.sort not in (PLAY,)]
+            )
         plays = [b for b in bits if b.sort == PLAY]
         if not cards:
             passes = [b for b in bits if b.sort in (PASS, NOT, NO) and self._is_of_card(b, bits, plays)]
@@ -397,7 +433,11 @@ class _RoundReader:
             gone = {b.start for b in (*cards, *plays)}
             if target is not None:
                 places = [b for b in bits if b.sort in (PROVINCE, SPACE) and b.sentence in sentences]
-                places = [b for b in places if isinstance(target.form, One) and {*b.ids} & {*map(str, target.form.options)}]
+                places = [
+                    b
+                    for b in places
+                    if isinstance(target.form, One) and {*b.ids} & {*map(str, target.form.options)}
+                ]
                 if len({b.ids for b in places}) != 1:
                     return None
                 ids = [i for i in places[0].ids if isinstance(target.form, One) and i in target.form.options]
@@ -408,7 +448,11 @@ class _RoundReader:
     def _is_of_card(self, bit: Bit, bits: Sequence[Bit], plays: Sequence[Bit]) -> bool:
         """Whether a refusal is one of the card: its word stands beside it, or nothing else does."""
         same = [b for b in bits if b.sentence == bit.sentence and b.part == bit.part and b is not bit]
-        told = [b for b in bits if b.sentence == bit.sentence and b.chunk == bit.chunk and b is not bit and b.sort != PLAY]
+        told = [
+            b
+            for b in bits
+            if b.sentence == bit.sentence and b.chunk == bit.chunk and b is not bit and b.sort != PLAY
+        ]
         beside = any(p.sentence == bit.sentence for p in plays)
         alone = not [b for b in told if b.sort in TELLING]
         return alone and (beside or (bit.sort == PASS and not [b for b in same if b.sort in TELLING]))

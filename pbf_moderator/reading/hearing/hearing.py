@@ -107,6 +107,7 @@ def hear(
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)
+    _without_told_twice(found, told.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
     return found
@@ -259,6 +260,18 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, _with_plans(found, rows))
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         _keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
+
+
+def _without_told_twice(found: Hearing, told: Sequence[Outcome]) -> None:
+    """Leave out what other steps made of questions that a round told as a whole has answered."""
+    answered = {(o.decision.kind, o.decision.about) for o in told}
+    own = {id(o) for o in told}
+    twice = [
+        o for o in found.outcomes if (o.decision.kind, o.decision.about) in answered and id(o) not in own
+    ]
+    issues = {id(issue) for o in twice for issue in o.issues}
+    found.outcomes = [o for o in found.outcomes if not any(o is t for t in twice)]
+    found.issues = [issue for issue in found.issues if id(issue) not in issues]
 
 
 def _without_given_up(found: Hearing) -> None:

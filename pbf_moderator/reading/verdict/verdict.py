@@ -122,7 +122,9 @@ class _Conclusion:
     def judge_outcomes(self, waiting: Sequence[Staged]) -> None:
         """Ask about what was left in the message, then take what is legal of each other answer."""
         heard = self.heard
-        loose = [o for o in heard.outcomes if o.why != ROUND]  # in a round told as a whole nothing is overlooked
+        loose = [
+            o for o in heard.outcomes if o.why != ROUND
+        ]  # in a round told as a whole nothing is overlooked
         self.issues += overlooked(heard.message, loose, heard.used, heard.previous)
         self.issues += loose_ends(heard.message, loose, heard.used, heard.previous, waiting, heard.ahead)
         for outcome in heard.outcomes:
