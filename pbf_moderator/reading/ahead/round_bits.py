@@ -14,7 +14,7 @@ from ..mentions.numbered import called_by_number
 from ..text.names import parts_in
 from ..text.tokens import CLOSE, COLON, MARK, NUMBER, OPEN, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, OPTION, SENSE
-from ..text.words import kinds_after, kinds_of
+from ..text.words import kinds_after, kinds_by, kinds_of
 
 FORCE, SPACE, PROVINCE, PERSON, FOE, CARD, NUM = "force", "space", "province", "person", "foe", "card", "num"
 """What a name or a number may be."""
@@ -117,6 +117,7 @@ class RoundWords:
     ahead: Sequence[Decision]
 
     def __post_init__(self) -> None:
+        """Sort the names by the questions that they may answer."""
         every = [*self.asked, *self.ahead]
         self.every = every
         self.activity = _one(
@@ -159,6 +160,15 @@ class RoundWords:
         self.persons |= {p for d in every if isinstance(d.form, Moves) for p in parts_in(d)}
         self.persons |= {id for id, c in self.message.commanders.items() if c.seat == self.message.seat}
         self.kind_of_points = {d.kind for d in self.points.values()}
+        demand = kinds_of("of_one_place")[1:2]
+        usual = kinds_by("usual", self.message.vocabulary.family)
+        self.speaker = next((usual[k] for k in demand if k in usual), "")
+        chosen = [d for d in (self.mover, self.activity) if d is not None]
+        self.headings = {d.kind for d in (*chosen, *self.routes.values())}
+        after = {k for o in _options(self.activity) for k in kinds_after(o)}
+        raised = [d for d in every if d.kind in after and isinstance(d.form, Some) and _leads_to_goals(d)]
+        self.levy = raised[0] if raised else None
+        self.raised = {*_options(self.levy)}
         known = self.message.vocabulary
         self.nouns = words_for(known.family, True)
         movers = _options(self.mover)
@@ -276,15 +286,11 @@ class RoundWords:
         for sort, kind in zip((SIEGE, DEMAND, ASSAULT), ends, strict=False):
             if kind in kinds and not spot.has(FILLER):
                 return sort, kinds
-        if "best-speaker" in options and any("best-speaker" in _options(d) for d in self.every):
-            return SPEAKER, ("best-speaker",)
+        if self.speaker and self.speaker in options:
+            return SPEAKER, (self.speaker,)
         if set(kinds) & {*kinds_of("may_keep")}:
             return DISCARD, options or kinds
-        raised = (
-            {o for d in self.every if d.kind in kinds_after("recruit") for o in _options(d)}
-            - self.forces
-            - self.spaces
-        )
+        raised = self.raised
         if set(options) & raised and not spot.has(SENSE, "battle"):
             return WHAT, tuple(o for o in options if o in raised)
         if set(kinds) & {*kinds_of("to_forces")}:
@@ -295,7 +301,7 @@ class RoundWords:
             return PLAY, kinds
         if spot.has("window") and not spot.has(SENSE, "turn"):
             return WINDOW, spot.ids("window")
-        known = {"mover", "route", "activity", *kinds_of("beside_name")}
+        known = {*self.headings, *kinds_of("beside_name")}
         if kinds and not (set(kinds) & known or spot.has(FILLER) or spot.has(SENSE)):
             return OTHER, kinds
         return None
@@ -332,6 +338,11 @@ def _options(decision: Decision | None) -> tuple[str, ...]:
     if isinstance(form, One):
         return tuple(map(str, form.options))
     return tuple(form.bag) if isinstance(form, Some) else ()
+
+
+def _leads_to_goals(decision: Decision) -> bool:
+    """Whether some of the things that are chosen go to a force or place afterwards."""
+    return any(k in kinds_of("to_forces") for o in _options(decision) for k in kinds_after(o))
 
 
 def _one(decisions: Iterable[Decision], fits: object) -> Decision | None:

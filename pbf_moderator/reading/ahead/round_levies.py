@@ -26,7 +26,6 @@ from .round_bits import (
     RoundWords,
 )
 
-LEADER, STRENGTH = "leader", "strength"
 Told = tuple[Decision, Answer, list[Bit]]
 
 
@@ -41,9 +40,11 @@ class LevyTeller:
     def __init__(self, words: RoundWords, bits: Sequence[Bit]) -> None:
         self.words = words
         self.bits = [b for b in bits if not (b.weak and b.sort == NUM)]
-        self.raised = next(
-            (d for d in words.every if isinstance(d.form, Some) and {LEADER, STRENGTH} & {*d.form.bag}), None
-        )
+        self.raised = words.levy
+        things = sorted(words.raised)
+        goals = {t: {*kinds_after(t)} & {*kinds_of("to_forces")} for t in things}
+        self.leader = next((t for t in things if goals[t] & {*kinds_of("of_persons")}), "")
+        self.men = next((t for t in things if goals[t] - {*kinds_of("of_persons")}), "")
 
     def read(self) -> list[Told] | None:
         """What is raised, paid and sent where; None where the bits do not fit together."""
@@ -61,17 +62,17 @@ class LevyTeller:
             return None
         denied = {b.id for b in self.bits if b.sort == WHAT and self._is_denied(b)}
         what = {i for b in self.bits if b.sort == WHAT and not self._is_denied(b) for i in b.ids[:1]}
-        what |= {LEADER} if self._of(LEADER, goals) else set()
-        what |= {STRENGTH} if self._of(STRENGTH, goals) or isinstance(payer, Bit) else set()
+        what |= {self.leader} if self._of(self.leader, goals) else set()
+        what |= {self.men} if self._of(self.men, goals) or isinstance(payer, Bit) else set()
         if not what or what & denied or not what <= {*self.raised.form.bag}:
             return None
         told: list[Told] = [(self.raised, sorted(what), list(self.bits))]
         if isinstance(payer, Bit):
-            decision = self.words.payers.get(STRENGTH)
+            decision = self.words.payers.get(self.men)
             if decision is None:
                 return None
             told.append((decision, payer.id, [payer]))
-        for thing, kind in ((STRENGTH, kinds_after(STRENGTH)), (LEADER, kinds_after(LEADER))):
+        for thing, kind in ((self.men, kinds_after(self.men)), (self.leader, kinds_after(self.leader))):
             places = self._of(thing, goals)
             if not places:
                 continue
@@ -93,7 +94,7 @@ class LevyTeller:
 
     def _payer(self) -> Bit | bool | None:
         """Who pays; false where that is unclear, None where it is not told."""
-        decision = self.words.payers.get(STRENGTH)
+        decision = self.words.payers.get(self.men)
         options = (
             {*map(str, decision.form.options)}
             if decision is not None and isinstance(decision.form, One)
@@ -124,7 +125,7 @@ class LevyTeller:
         topic = ""
         last = -1
         for n, bit in enumerate(self.bits):
-            if bit.sentence != last and topic == LEADER and not self._names(bit.sentence):
+            if bit.sentence != last and topic == self.leader and not self._names(bit.sentence):
                 topic = ""
             last = bit.sentence
             about = self._topic(bit)
@@ -151,20 +152,22 @@ class LevyTeller:
 
     def _named_behind(self, goals: Sequence[tuple[str, Bit]]) -> list[tuple[str, Bit]]:
         """The goal of the leader who is named a second time behind that of the men: "…, where the leader goes, too"."""
-        named = [b for b in self.bits if self._topic(b) == LEADER]
-        if len(named) < 2 or any(t == LEADER for t, _ in goals):
+        named = [b for b in self.bits if self._topic(b) == self.leader]
+        if len(named) < 2 or any(t == self.leader for t, _ in goals):
             return []
         return [
-            (LEADER, b) for _, b in goals if b.sentence == named[-1].sentence and b.end <= named[-1].start
+            (self.leader, b)
+            for _, b in goals
+            if b.sentence == named[-1].sentence and b.end <= named[-1].start
         ][-1:]
 
     def _topic(self, bit: Bit) -> str:
         if bit.sort == WHAT and not self._is_denied(bit):
-            return bit.ids[0] if bit.ids[0] in (LEADER, STRENGTH) else ""
+            return bit.ids[0] if bit.ids[0] in (self.leader, self.men) else ""
         if bit.sort == PLACED:
-            kinds = {*kinds_after(LEADER)} & {*bit.ids}
-            return LEADER if kinds and not {*bit.ids} & {*kinds_after(STRENGTH)} else STRENGTH
-        return STRENGTH if bit.sort in (LEVY, PAY) else ""
+            kinds = {*kinds_after(self.leader)} & {*bit.ids}
+            return self.leader if kinds and not {*bit.ids} & {*kinds_after(self.men)} else self.men
+        return self.men if bit.sort in (LEVY, PAY) else ""
 
     def _names(self, sentence: int) -> bool:
         return any(b.sentence == sentence and self._topic(b) for b in self.bits)
@@ -202,10 +205,10 @@ class LevyTeller:
     def _of(self, thing: str, goals: Sequence[tuple[str, Bit]]) -> list[Bit]:
         wide = (
             ("both", "all")
-            if any(b.sort == WHAT and b.id == LEADER and not self._is_denied(b) for b in self.bits)
+            if any(b.sort == WHAT and b.id == self.leader and not self._is_denied(b) for b in self.bits)
             else ("all",)
         )
-        if thing == LEADER and wide == ("all",):
+        if thing == self.leader and wide == ("all",):
             wide = ()
         return [b for t, b in goals if t == thing or t in wide]
 

@@ -53,6 +53,7 @@ from .round_bits import (
 )
 from .round_levies import LevyTeller, is_levy
 from .round_marches import March, MarchTeller
+from .round_mending import mended
 from .round_sieges import SIEGES, read_siege
 
 _BESIDE = tuple(sort for sort in TELLING if sort != NUM)
@@ -99,7 +100,7 @@ class _RoundReader:
         self.taken: set[int] = set()
 
     def read(self) -> RoundTold | None:
-        bits = self._mended(self.words.bits())
+        bits = mended(self.message, self.words.bits())
         if bits is None:
             return None
         bits = self._without_rest(bits)
@@ -192,14 +193,16 @@ class _RoundReader:
         return {kinds_of("moves_forces")[0]}
 
     def _is_fleet(self, bit: Bit) -> bool:
-        return bool(self.words.fleet) and bit.sort == WHAT and "fleets" in bit.ids
+        """Whether a thing that could be raised, and would go nowhere, stands for the only fleet: "the ships to A"."""
+        goes = any(k in kinds_of("to_forces") for o in bit.ids for k in kinds_after(o))
+        return bool(self.words.fleet) and bit.sort == WHAT and not goes
 
     # -- what spoils it --------------------------------------------------------------------------------------------
 
     def _is_plain(self, bits: Sequence[Bit]) -> bool:
         """Whether nothing in the sentences of the round could change it."""
         for number in {b.sentence for b in bits if b.sort in TELLING}:
-            clauses = [c for c in self.rows[number]]
+            clauses = list(self.rows[number])
             mine = [b for b in bits if b.sentence == number]
             for clause in clauses:
                 inside = [b for b in mine if clause.start <= b.start < clause.end and b.sort in TELLING]
@@ -220,13 +223,14 @@ class _RoundReader:
         text = self.message.spotted.text
         for space in spaces:
             at = space.end + 1
-            if (
+            bare = (
                 space.end < len(tokens)
                 and tokens[space.end].kind == WORD
                 and self.message.at(space.end) is None
-            ):
-                if text.clean[tokens[space.end - 1].end : tokens[space.end].start].strip():
-                    return True  # "Ilium-Xyz-Cyzicus"
+            )
+            gap = text.clean[tokens[space.end - 1].end : tokens[space.end].start] if bare else ""
+            if gap.strip():
+                return True  # "A-Xyz-B"
             if at < len(tokens) and tokens[space.end].text in STEPS and self._is_strange(at):
                 return True
         return False
@@ -314,60 +318,6 @@ class _RoundReader:
         spots = [self.message.at(b.start) for b in mine if b.sort in (MENDS, NO)]
         return all(s is not None and s.has("sense", "sorry") for s in spots)
 
-    # -- corrections -----------------------------------------------------------------------------------------------
-
-    def _mended(self, bits: Sequence[Bit]) -> list[Bit] | None:
-        """The bits without those that a correction replaces by the next one of their sort; None where it cannot be told which."""
-        found = list(bits)
-        while True:
-            at = next((n for n, b in enumerate(found) if self._mends(found, n)), None)
-            if at is None:
-                return found
-            behind = [b for b in found[at + 1 :] if b.sort in TELLING or b.sort == PASS]
-            before = [b for b in found[:at] if b.sort in TELLING]
-            if not before or not self._opens(found[at]):
-                found = [*found[:at], *found[at + 1 :]]
-                continue
-            if not behind:
-                return None
-            new = behind[0]
-            old = next((b for b in reversed(before[-3:]) if self._replaces(b, new)), None)
-            if old is None or found[at].sentence - old.sentence > 1:
-                return None
-            if old.sort == NUM:
-                found[found.index(new)] = replace(new, beside=(old.start, old.end))
-            gone = {old.start, found[at].start}
-            gone |= {b.start for b in found[found.index(old) : at] if b.sort in (MENDS, NO, NOT)}
-            found = [b for b in found if b.start not in gone]
-
-    def _mends(self, bits: Sequence[Bit], n: int) -> bool:
-        bit = bits[n]
-        if bit.sort == MENDS:
-            return True
-        if bit.sort != NO:
-            return False
-        tokens = self.message.spotted.text.tokens
-        parted = bit.start > 0 and tokens[bit.start - 1].kind == MARK
-        behind = next((b for b in bits[n + 1 :] if b.sort in TELLING or b.sort == PASS), None)
-        before = [b for b in bits[:n] if b.sort in TELLING and bit.sentence - b.sentence <= 1][-3:]
-        at_once = behind is not None and behind.sort in (NUM, FORCE) and behind.start - bit.end <= 2
-        near = bit.end < len(tokens) and (at_once or tokens[bit.end].kind == MARK)
-        return parted and near and behind is not None and any(self._replaces(b, behind) for b in before)
-
-    def _opens(self, bit: Bit) -> bool:
-        """Whether a word of correction begins what stands between two marks, or ends it."""
-        tokens = self.message.spotted.text.tokens
-        before = bit.start == 0 or tokens[bit.start - 1].kind == MARK
-        behind = bit.end >= len(tokens) or tokens[bit.end].kind == MARK
-        word = self.message.at(bit.start - 1) if bit.start else None
-        return before or behind or (word is not None and not word.has(SENSE, "next", "last"))
-
-    @staticmethod
-    def _replaces(old: Bit, new: Bit) -> bool:
-        if new.sort == PASS:
-            return old.sort == CARD
-        return old.sort == new.sort and (old.sort == NUM or old.ids != new.ids)
-
     # -- the card --------------------------------------------------------------------------------------------------
 
     def _cards(self, bits: Sequence[Bit]) -> list[Bit] | None:
@@ -422,7 +372,9 @@ class _RoundReader:
             decision = self.words.of_kind(kinds_of("may_keep")[0])
             if decision is None or not given:
                 return None
-            self._say(card, "discard", discards[:1])
+            options = card.form.options if isinstance(card.form, One) else ()
+            given_up = next((o for o in options if decision.kind in kinds_after(o)), None)
+            self._say(card, given_up, discards[:1])
             self._say(decision, [c.id for c in given], [*discards[:1], *given])
             gone = {b.start for b in (*cards, *discards, *plays)}
         else:

@@ -103,7 +103,9 @@ def called_by_number(vocabulary: Vocabulary, word: str) -> set[str]:
     return {c.id for c in _numbers(vocabulary).get(word, ())}
 
 
-def is_called(vocabulary: Vocabulary, kind: str, id: str, words: Collection[str], persons: bool) -> bool:
+def is_called(
+    vocabulary: Vocabulary, kind: str, id: str, words: Collection[str], spots: Sequence[Spot]
+) -> bool:
     """Whether a force that is asked for is called by its number alone, by its kind, or by a person; or a person by a force.
 
     Args:
@@ -111,8 +113,9 @@ def is_called(vocabulary: Vocabulary, kind: str, id: str, words: Collection[str]
         kind: that of the question.
         id: the force.
         words: those that stand there, folded.
-        persons: whether a person is named among them.
+        spots: their mentions.
     """
+    persons = any(s.has("unit") for s in spots)
     if kind in kinds_of("of_one_place"):
         return not persons
     if kind not in (*kinds_of("sends"), *kinds_of("to_forces")):

@@ -262,8 +262,7 @@ def _of_answer(
     missing = [part for part in _ids(draft.answers[0]) if part not in names and part not in stood]
     missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
     words = {spotted.text.tokens[p].text for start, end in stretches for p in range(start, end)}
-    persons = any(s.has("unit") for s in spots)
-    missing = [p for p in missing if not is_called(vocabulary, draft.kind, p, words, persons)]
+    missing = [p for p in missing if not is_called(vocabulary, draft.kind, p, words, spots)]
     text = " / ".join(lines)
     turned = any(s.has(SENSE, "upgrade", "up_to") for s in spots)
     everybody = any(s.has(SENSE, "all", "rest", "except") for s in spots)
