@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ...kernel.forms import Amount, One, Path, Some
 from ..clauses.message import Message
 from ..text.tokens import COLON, COMMA, MARK
-from ..text.vocabulary import COUNT
+from ..text.vocabulary import COUNT, SENSE
 from .round_bits import (
     ACT,
     EACH,
@@ -340,7 +340,12 @@ class MarchTeller:
         later = [b for b in spaces if b.sentence == number.sentence and b.start > number.end]
         if not here and later:
             return later[:1] if len(later) == 1 else []
-        return (here or [b for b in spaces if b.start < number.start])[-1:]
+        return (here or [b for b in spaces if b.start < number.start and self._points_back(number)])[-1:]
+
+    def _points_back(self, number: Bit) -> bool:
+        """Whether the sentence of a number says that it is meant for the place named last: "…, Ilium. One garrison stays there"."""
+        spots = [s for c in self.message.sentence(number.sentence) for s in self.message.within(c)]
+        return any(s.has(SENSE, "that_place") for s in spots)
 
     def _counts_behind(self, number: Bit) -> bool:
         """Whether a number stands right behind a place: "Ilium 2", and no little word leads from it to the next one."""

@@ -55,7 +55,7 @@ def read_siege(words: RoundWords, bits: Sequence[Bit], place: str) -> list[Told]
     asked = any(d.kind == kinds[DEMAND] for d in words.asked)
     if any(b.sort == "if" for b in bits) and not (told or asked):
         return None
-    if told or (asked and any(b.sort in (PERSON, FORCE) for b in bits)):
+    if told:
         who = [b for b in bits if b.sort in (PERSON, FORCE, SPEAKER)]
         speakers = {s for b in who for s in _speakers(words, b)} & {*_options(demand)}
         if demand is None or len(speakers) != 1 or any(b.start in denied for b in told):
