@@ -160,6 +160,7 @@ class RoundWords:
         self.persons |= {p for d in every if isinstance(d.form, Moves) for p in parts_in(d)}
         self.persons |= {id for id, c in self.message.commanders.items() if c.seat == self.message.seat}
         self.kind_of_points = {d.kind for d in self.points.values()}
+        self.own = self.forces | self.spaces | self.persons | self.provinces
         demand = kinds_of("of_one_place")[1:2]
         usual = kinds_by("usual", self.message.vocabulary.family)
         self.speaker = next((usual[k] for k in demand if k in usual), "")

@@ -21,6 +21,7 @@ from .round_bits import (
     PERSON,
     PLACED,
     SPACE,
+    STAY,
     WHAT,
     Bit,
     RoundWords,
@@ -66,7 +67,10 @@ class LevyTeller:
         what |= {self.men} if self._of(self.men, goals) or isinstance(payer, Bit) else set()
         if not what or what & denied or not what <= {*self.raised.form.bag}:
             return None
-        told: list[Told] = [(self.raised, sorted(what), list(self.bits))]
+        if any(b.sort == PLACED and not self._of(self._topic(b), goals) for b in self.bits):
+            return None  # "the recruits there, too"
+        named = isinstance(payer, Bit) or any(b.sort == WHAT for b in self.bits)
+        told: list[Told] = [(self.raised, sorted(what), list(self.bits))] if named else []
         if isinstance(payer, Bit):
             decision = self.words.payers.get(self.men)
             if decision is None:
@@ -216,7 +220,10 @@ class LevyTeller:
         return self.words.force_of(bit.id) if bit.sort == PERSON else bit.id
 
     def _is_denied(self, bit: Bit) -> bool:
-        """Whether a thing is denied in its stretch between two marks."""
+        """Whether a thing is denied in its stretch between two marks, or stays away."""
+        chunk = [b for b in self.bits if b.sentence == bit.sentence and b.chunk == bit.chunk]
+        if any(b.sort == STAY for b in chunk) and not any(b.sort in (FORCE, SPACE, PERSON) for b in chunk):
+            return True
         return any(
             b.sort in (NOT, NO, PASS)
             and b.sentence == bit.sentence

@@ -62,6 +62,10 @@ def read_siege(words: RoundWords, bits: Sequence[Bit], place: str) -> list[Told]
             return None
         found.append((demand, next(iter(speakers)), [*told[:1], *who]))
     laid = [b for b in bits if b.sort == SIEGE]
+    if any(
+        b.start in denied and any(i.sort == "if" and i.sentence == b.sentence for i in bits) for b in laid
+    ):
+        return None  # "if they refuse, no siege" says nothing of the other case
     if laid and siege is not None:
         found.append((siege, None if laid[0].start in denied else _options(siege)[0], laid))
     storms = [b for b in bits if b.sort == ASSAULT]

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
-from ..clauses.clause import SAY
+from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..forms.ways import STEPS
 from ..rows.outcomes import Outcome, Row, only, rows_of
@@ -178,10 +178,16 @@ class _RoundReader:
             self._say(decision, answer, mine)
         return self._whole(left)
 
+    def _has_part(self, clause: Clause) -> bool:
+        """Whether a clause belongs to what is told: not if all that it names is somebody else."""
+        spots = self.message.within(clause)
+        names = [s for s in spots if s.has("unit") or s.has("area") or s.has("seat")]
+        return not names or any({*s.ids("unit"), *s.ids("area")} & self.words.own for s in names)
+
     def _whole(self, bits: Sequence[Bit]) -> RoundTold:
         """What was told, with all the words of its sentences."""
         taken = {b.sentence for b in bits} | self.taken
-        used = {p for n in taken for c in self.rows[n] for p in range(c.start, c.end)}
+        used = {p for n in taken for c in self.rows[n] if self._has_part(c) for p in range(c.start, c.end)}
         self.found[0].used |= used
         return RoundTold(self.found, [r for n, r in self.rows.items() if n not in taken], used)
 
@@ -298,6 +304,8 @@ class _RoundReader:
             mine = [b for b in bits if b.sentence == number]
             sorts = {b.sort for b in mine}
             sorts |= {"if"} if any(c.condition is not None for c in self.rows[number]) else set()
+            if NUM in sorts and sorts & {*TELLING} <= {NUM} and sorts & {DANGER, MENDS, NO, NOT, "else"}:
+                return None  # "make it 5 instead of 6"
             if sorts & {*TELLING} <= {NUM}:
                 sorts -= {NUM}  # "round 1"
             if not sorts & {*TELLING} and not (PLAY in sorts and sorts & {PASS, NOT, NO}):
