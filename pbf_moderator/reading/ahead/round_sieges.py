@@ -1,4 +1,4 @@
-"""What is done at a city where a march ends: who demands its surrender, whether it is besieged where it refuses, whether it is stormed."""
+"""What is done at a city where a journey ends: who demands its surrender, whether it is besieged where it refuses, whether it is stormed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def read_siege(words: RoundWords, bits: Sequence[Bit], place: str) -> list[Told]
     Args:
         words: what may be named.
         bits: those that speak of it.
-        place: where the march ends, if one is told.
+        place: where the journey ends, if one is told.
     """
     kinds = dict(zip((SIEGE, DEMAND, ASSAULT), kinds_of("of_one_place"), strict=False))
     cities = {d.about for d in words.every if d.kind in kinds.values() and d.about}

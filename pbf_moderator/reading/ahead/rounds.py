@@ -51,14 +51,14 @@ from .round_bits import (
     Bit,
     RoundWords,
 )
+from .round_journeys import Journey, JourneyTeller
 from .round_levies import LevyTeller, is_levy
-from .round_marches import March, MarchTeller
 from .round_mending import mended
 from .round_sieges import SIEGES, read_siege
 
 _BESIDE = tuple(sort for sort in TELLING if sort != NUM)
 _OF_SIEGE = (*SIEGES, PERSON, FORCE, SPACE)
-_OF_MARCH = (FORCE, SPACE, NUM, ACT, POINTS, PAY, LEFT)
+_OF_JOURNEY = (FORCE, SPACE, NUM, ACT, POINTS, PAY, LEFT)
 
 
 @dataclass
@@ -109,7 +109,7 @@ class _RoundReader:
         acts = {b.id for b in bits if b.sort == ACT and not self._is_denied(b, bits)}
         levies = {a for a in acts if is_levy(self.words, [a])}
         if levies and not any(b.sort == POINTS for b in bits):
-            acts = levies  # "all of it marching off to A"
+            acts = levies  # "all of it journeying off to A"
         acts = acts or self._implied(bits)
         if not acts:
             return self._siege_alone(bits)
@@ -134,16 +134,16 @@ class _RoundReader:
         if self._has_strange_stop(bits):
             return None
         bits = self._without_talk_of_places(bits)
-        marches = MarchTeller(self.words, [b for b in bits if b.sort != FOE]).read()
-        if marches is None or self.words.mover.form.problems([m.force for m in marches]):
+        journeys = JourneyTeller(self.words, [b for b in bits if b.sort != FOE]).read()
+        if journeys is None or self.words.mover.form.problems([m.force for m in journeys]):
             return None
-        if self._may_be_talk(marches, bits):
+        if self._may_be_talk(journeys, bits):
             return None
         act = next((b for b in bits if b.sort == ACT and b.id in acts), None)
         told = [act] if act is not None else [b for b in bits if b.sort in (POINTS, NUM)]
         self._say(self.words.activity, next(iter(acts)), told)
-        self._tell(marches, bits)
-        if sieges and not self._tell_siege(sieges, marches):
+        self._tell(journeys, bits)
+        if sieges and not self._tell_siege(sieges, journeys):
             return None
         return self._whole([*bits, *sieges])
 
@@ -272,11 +272,11 @@ class _RoundReader:
         self.taken |= {b.sentence for b in gone}
         return [b for b in bits if b not in gone]
 
-    def _may_be_talk(self, marches: Sequence[March], bits: Sequence[Bit]) -> bool:
+    def _may_be_talk(self, journeys: Sequence[Journey], bits: Sequence[Bit]) -> bool:
         """Whether a way ends, or goes through, a place that is named in a sentence of its own, and could do without it."""
         for lone in self._lone(bits):
-            again = MarchTeller(self.words, [b for b in bits if b not in (lone,) and b.sort != FOE]).read()
-            if again is not None and [m.way for m in again] != [m.way for m in marches]:
+            again = JourneyTeller(self.words, [b for b in bits if b not in (lone,) and b.sort != FOE]).read()
+            if again is not None and [m.way for m in again] != [m.way for m in journeys]:
                 return True
         return False
 
@@ -426,12 +426,12 @@ class _RoundReader:
             mine = [b for b in bits if b.sentence == number]
             first = next(b for b in mine if b.sort in (*SIEGES, "if", "else"))
             told = [b for b in mine if b.chunk < first.chunk]
-            cut = first.chunk if any(b.sort in _OF_MARCH for b in told) else 0
+            cut = first.chunk if any(b.sort in _OF_JOURNEY for b in told) else 0
             found |= {b.start for b in mine if b.chunk >= cut}
         return found
 
-    def _tell_siege(self, sieges: Sequence[Bit], marches: Sequence[March]) -> bool:
-        ends = [m.way[-1] for m in marches if m.way]
+    def _tell_siege(self, sieges: Sequence[Bit], journeys: Sequence[Journey]) -> bool:
+        ends = [m.way[-1] for m in journeys if m.way]
         told = read_siege(self.words, sieges, ends[-1] if ends else "")
         if told is None:
             return False
@@ -441,23 +441,23 @@ class _RoundReader:
 
     # -- what comes of it ------------------------------------------------------------------------------------------
 
-    def _tell(self, marches: Sequence[March], bits: Sequence[Bit]) -> None:
+    def _tell(self, journeys: Sequence[Journey], bits: Sequence[Bit]) -> None:
         words = self.words
         names = [b for b in bits if b.sort in (FORCE, PERSON)]
-        self._say(words.mover, [m.force for m in marches], names)
-        for march in marches:
-            force = march.force
-            if march.points is not None:
-                self._say(words.points.get(force), int(march.points.id), [march.points])
-            if march.payer is not None:
-                self._say(words.payers.get(force), march.payer.id, [march.payer])
-            if march.way:
-                self._say(words.routes[force], list(march.way), march.stops)
-            if march.left:
-                answer = [b.id for b, n in march.left for _ in range(n)]
-                self._say(words.left[force], answer, [b for b, _ in march.left])
-            elif march.none_left is not None:
-                self._say(words.left.get(force), [], [march.none_left])
+        self._say(words.mover, [m.force for m in journeys], names)
+        for journey in journeys:
+            force = journey.force
+            if journey.points is not None:
+                self._say(words.points.get(force), int(journey.points.id), [journey.points])
+            if journey.payer is not None:
+                self._say(words.payers.get(force), journey.payer.id, [journey.payer])
+            if journey.way:
+                self._say(words.routes[force], list(journey.way), journey.stops)
+            if journey.left:
+                answer = [b.id for b, n in journey.left for _ in range(n)]
+                self._say(words.left[force], answer, [b for b, _ in journey.left])
+            elif journey.none_left is not None:
+                self._say(words.left.get(force), [], [journey.none_left])
 
     def _say(self, decision: Decision | None, answer: Answer, bits: Iterable[Bit]) -> None:
         if decision is None:

@@ -1,4 +1,4 @@
-"""A march told in a few sentences: who goes, how many points, which way, who pays, what is left where; taken in the one way that the board allows."""
+"""A journey told in a few sentences: who goes, how many points, which way, who pays, what is left where; taken in the one way that the board allows."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .round_bits import (
 
 
 @dataclass
-class March:
+class Journey:
     """What was told of one force."""
 
     force: str
@@ -43,12 +43,12 @@ class March:
     used: set[int] = field(default_factory=set)
 
 
-class MarchTeller:
-    """Puts the bits of a march together.
+class JourneyTeller:
+    """Puts the bits of a journey together.
 
     Args:
         words: what may be named.
-        bits: those of the sentences that tell the march, in order, corrections done.
+        bits: those of the sentences that tell the journey, in order, corrections done.
     """
 
     def __init__(self, words: RoundWords, bits: Sequence[Bit]) -> None:
@@ -56,28 +56,28 @@ class MarchTeller:
         self.message: Message = words.message
         self.tokens = words.message.spotted.text.tokens
 
-    def read(self) -> list[March] | None:
-        """The marches; None where the bits cannot be put together, or in more than one way."""
+    def read(self) -> list[Journey] | None:
+        """The journeys; None where the bits cannot be put together, or in more than one way."""
         self._drop_staying()
         forces = self._forces()
         if not forces:
             return None
-        marches = {f: March(f) for f in forces}
-        if not self._points_told(marches) or not self._payers_told(marches):
+        journeys = {f: Journey(f) for f in forces}
+        if not self._points_told(journeys) or not self._payers_told(journeys):
             return None
         counted = self._counted()
         if counted is None:
             return None
-        self._stops_told(marches)
-        for march in marches.values() if len(marches) == 1 else ():
-            march.none_left = self.none_left
-        for march in marches.values():
-            mine = [(b, n) for b, n in counted if self._owner(b.start, [*marches]) == march.force]
-            if not self._ways_told(march, mine):
+        self._stops_told(journeys)
+        for journey in journeys.values() if len(journeys) == 1 else ():
+            journey.none_left = self.none_left
+        for journey in journeys.values():
+            mine = [(b, n) for b, n in counted if self._owner(b.start, [*journeys]) == journey.force]
+            if not self._ways_told(journey, mine):
                 return None
-        if sum(len(m.left) for m in marches.values()) != len(counted):
+        if sum(len(m.left) for m in journeys.values()) != len(counted):
             return None
-        return list(marches.values())
+        return list(journeys.values())
 
     # -- who -------------------------------------------------------------------------------------------------------
 
@@ -155,7 +155,7 @@ class MarchTeller:
 
     # -- points and who pays ---------------------------------------------------------------------------------------
 
-    def _points_told(self, marches: dict[str, March]) -> bool:
+    def _points_told(self, journeys: dict[str, Journey]) -> bool:
         """Note the points: a number beside their word; what is over, beside who pays for it, is no number of its own."""
         self.spent: set[int] = set()
         for bit in [b for b in self.bits if b.sort == POINTS]:
@@ -163,12 +163,12 @@ class MarchTeller:
             if number is None:
                 continue
             self.spent.add(number.start)
-            owner = self._owner(bit.start, [*marches])
-            march = marches.get(owner)
-            if march is None:
+            owner = self._owner(bit.start, [*journeys])
+            journey = journeys.get(owner)
+            if journey is None:
                 return False
-            if march.points is None or march.points.id == number.id:
-                march.points = number
+            if journey.points is None or journey.points.id == number.id:
+                journey.points = number
             elif not any(b.sort == PAY and b.chunk == number.chunk for b in self.bits):
                 return False
         for bit in [b for b in self.bits if b.sort == NUM and b.start not in self.spent]:
@@ -191,10 +191,10 @@ class MarchTeller:
         behind = [b for b in behind if not any(t.text == COMMA for t in self.tokens[word.end : b.left_edge])]
         return behind[0] if behind else None
 
-    def _payers_told(self, marches: dict[str, March]) -> bool:
+    def _payers_told(self, journeys: dict[str, Journey]) -> bool:
         """Note who pays: a place by whose name its word stands, or alone in brackets or between marks right behind the points."""
         self.paying: set[int] = set()
-        options = {o for f in marches for o in self._payers(f)}
+        options = {o for f in journeys for o in self._payers(f)}
         for bit in [b for b in self.bits if b.sort == SPACE and b.id in options]:
             chunk = [b for b in self.bits if b.sentence == bit.sentence and b.chunk == bit.chunk]
             words = [b for b in chunk if b.sort == PAY]
@@ -213,12 +213,12 @@ class MarchTeller:
                     for b in chunk
                 )
             )
-            if near or alone or (beside and not self._is_on_any_way(bit, marches)):
+            if near or alone or (beside and not self._is_on_any_way(bit, journeys)):
                 self.paying.add(bit.start)
-                march = marches.get(self._owner(bit.start, [*marches]))
-                if march is None or (march.payer is not None and march.payer.id != bit.id):
+                journey = journeys.get(self._owner(bit.start, [*journeys]))
+                if journey is None or (journey.payer is not None and journey.payer.id != bit.id):
                     return False
-                march.payer = bit
+                journey.payer = bit
         denied = any(
             b.sort in (NOT, NO, PASS) and any(p.sort == PAY and p.chunk == b.chunk for p in self.bits)
             for b in self.bits
@@ -242,8 +242,8 @@ class MarchTeller:
             in {p for b in self.bits if b.sort == POINTS for p in (b.start, *(n for n in self.spent))}
         )
 
-    def _is_on_any_way(self, bit: Bit, marches: dict[str, March]) -> bool:
-        forms = [self.words.routes[f].form for f in marches]
+    def _is_on_any_way(self, bit: Bit, journeys: dict[str, Journey]) -> bool:
+        forms = [self.words.routes[f].form for f in journeys]
         return (
             any(isinstance(f, Path) and bit.id in f.reach() for f in forms)
             and len([b for b in self.bits if b.sort == SPACE]) < 3
@@ -355,33 +355,33 @@ class MarchTeller:
 
     # -- the way ---------------------------------------------------------------------------------------------------
 
-    def _stops_told(self, marches: dict[str, March]) -> None:
+    def _stops_told(self, journeys: dict[str, Journey]) -> None:
         for bit in self.bits:
             if bit.sort == SPACE and bit.start not in self.paying:
-                march = marches.get(self._owner(bit.start, [*marches]))
-                if march is not None:
-                    march.stops.append(bit)
+                journey = journeys.get(self._owner(bit.start, [*journeys]))
+                if journey is not None:
+                    journey.stops.append(bit)
 
-    def _ways_told(self, march: March, counted: Sequence[tuple[Bit, int]]) -> bool:
+    def _ways_told(self, journey: Journey, counted: Sequence[tuple[Bit, int]]) -> bool:
         """Find the one way through the places; what is left must be left on it."""
-        form = self.words.routes[march.force].form
+        form = self.words.routes[journey.force].form
         assert isinstance(form, Path)
         apart = {b.start for b, _ in counted if self._is_list_of_left(b)}
-        every = [b.id for b in march.stops]
-        plain = [b.id for b in march.stops if b.start not in apart]
+        every = [b.id for b in journey.stops]
+        plain = [b.id for b in journey.stops if b.start not in apart]
         once = list(dict.fromkeys(every))
-        limit = int(march.points.id) if march.points is not None else form.budget
+        limit = int(journey.points.id) if journey.points is not None else form.budget
         ways = [
             *dict.fromkeys(tuple(w) for names in (plain, every, once) for w in self._ways(form, names, limit))
         ]
         if not ways:
-            return not march.stops and not counted and march.points is not None
+            return not journey.stops and not counted and journey.points is not None
         legal = [w for w in ways if {b.id for b, _ in counted} <= {*form.spaces(list(w))}]
         if not legal:
             return False
-        march.way = list(legal[0])
-        march.left = list(counted)
-        return self._fits(march)
+        journey.way = list(legal[0])
+        journey.left = list(counted)
+        return self._fits(journey)
 
     def _is_list_of_left(self, place: Bit) -> bool:
         """Whether a place is named a second time, or in a stretch that begins with the word for what is left."""
@@ -410,22 +410,22 @@ class MarchTeller:
             if found:
                 return
 
-    def _fits(self, march: March) -> bool:
-        points = self.words.points.get(march.force)
-        form = self.words.routes[march.force].form
+    def _fits(self, journey: Journey) -> bool:
+        points = self.words.points.get(journey.force)
+        form = self.words.routes[journey.force].form
         assert isinstance(form, Path)
-        if march.points is not None:
+        if journey.points is not None:
             if (
                 points is None
                 or not isinstance(points.form, Amount)
-                or points.form.problems(int(march.points.id))
+                or points.form.problems(int(journey.points.id))
             ):
                 return False
-            if form.cost(march.way) > int(march.points.id):
+            if form.cost(journey.way) > int(journey.points.id):
                 return False
-        left = self.words.left.get(march.force)
-        if march.left and (left is None or not isinstance(left.form, Some)):
+        left = self.words.left.get(journey.force)
+        if journey.left and (left is None or not isinstance(left.form, Some)):
             return False
-        if march.left and left is not None:
-            return not left.form.problems([b.id for b, n in march.left for _ in range(n)])
+        if journey.left and left is not None:
+            return not left.form.problems([b.id for b, n in journey.left for _ in range(n)])
         return True
