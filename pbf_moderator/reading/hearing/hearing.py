@@ -35,6 +35,7 @@ from ..ahead.later_recruits import read_later_recruits
 from ..ahead.one_goal import read_one_goal
 from ..ahead.own_names import read_own_names
 from ..ahead.rest_plans import read_rest_plans
+from ..ahead.rounds import read_round
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.second_cards import read_second_cards
 from ..ahead.survivors import read_survivors
@@ -90,7 +91,10 @@ def hear(
     coming = follows(asked, ahead)
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
     steps = _Steps(found, coming)
-    helped = read_help_plans(message, rows_of(message.clauses), asked, found.ahead)
+    told = read_round(message, rows_of(message.clauses), asked, ahead)
+    keep(found, told.outcomes)
+    found.used |= told.used
+    helped = read_help_plans(message, told.rest, asked, found.ahead)
     taken = read_help_taken(message, helped.rest, asked, found.ahead)
     keep(found, [*helped.outcomes, *taken.outcomes])
     sentences = parted_from_moves(message, taken.rest, asked, found.ahead)
@@ -108,10 +112,12 @@ def hear(
     hear_asked(found, rows, steps.answered)
     steps.what_follows(rows)
     planned = {c.sentence for o in plans.outcomes for row in o.rows for c in row}
+    planned |= {r[0].sentence for r in rows_of(message.clauses)} - {r[0].sentence for r in told.rest}
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     hear_plans_as_whole(found, rows_of(message.clauses))
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)
+    _without_told_twice(found, told.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
     found.issues = without_struck(found.issues, found.outcomes)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
@@ -289,6 +295,18 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
             keep_instead(found, answer, [*_asks_of(found, answer.rows), *_alike(found, answer)])
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
+
+
+def _without_told_twice(found: Hearing, told: Sequence[Outcome]) -> None:
+    """Leave out what other steps made of questions that a round told as a whole has answered."""
+    answered = {(o.decision.kind, o.decision.about) for o in told}
+    own = {id(o) for o in told}
+    twice = [
+        o for o in found.outcomes if (o.decision.kind, o.decision.about) in answered and id(o) not in own
+    ]
+    issues = {id(issue) for o in twice for issue in o.issues}
+    found.outcomes = [o for o in found.outcomes if not any(o is t for t in twice)]
+    found.issues = [issue for issue in found.issues if id(issue) not in issues]
 
 
 def _without_given_up(found: Hearing) -> None:

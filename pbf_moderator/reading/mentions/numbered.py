@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 
 from ..text.tokens import ARROW, COLON, COMMA, DASH, MARK, WORD, Text
@@ -101,6 +101,34 @@ def called_by_number(vocabulary: Vocabulary, word: str) -> set[str]:
         word: folded.
     """
     return {c.id for c in _numbers(vocabulary).get(word, ())}
+
+
+def is_called(
+    vocabulary: Vocabulary, kind: str, id: str, words: Collection[str], spots: Sequence[Spot]
+) -> bool:
+    """Whether a force that is asked for is called by its number alone, by its kind, or by a person; or a person by a force.
+
+    Args:
+        vocabulary: everything that can be written in the game.
+        kind: that of the question.
+        id: the force.
+        words: those that stand there, folded.
+        spots: their mentions.
+    """
+    persons = any(s.has("unit") for s in spots)
+    if kind in kinds_of("of_one_place"):
+        return not persons
+    if kind not in (*kinds_of("sends"), *kinds_of("to_forces")):
+        return False
+    return persons or any(id in called_by_number(vocabulary, w) or w in _nouns(vocabulary, id) for w in words)
+
+
+def _nouns(vocabulary: Vocabulary, id: str) -> set[str]:
+    """The words for a kind of force in the names of one."""
+    children = vocabulary.root.children
+    named = {word for phrase in vocabulary.phrases.get(id, ()) for word in phrase}
+    nodes = {word: children.get(word) for word in named}
+    return {w for w, n in nodes.items() if n is not None and Concept(SENSE, "force") in n.concepts}
 
 
 @lru_cache(maxsize=16)

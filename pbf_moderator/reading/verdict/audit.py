@@ -15,6 +15,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
 from ..clauses.commanders import ATTACKED_FORCE
 from ..conditions.vacancy import free_goals_told
+from ..mentions.numbered import is_called
 from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD, read_text
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
@@ -261,6 +262,8 @@ def _of_answer(
     stood |= {draft.about} if draft.key else _asked_about(draft, decisions)
     missing = [part for part in _ids(draft.answers[0]) if part not in names and part not in stood]
     missing = [part for part in missing if not any(_may_be(vocabulary, s, part) for s in spots)]
+    words = {spotted.text.tokens[p].text for start, end in stretches for p in range(start, end)}
+    missing = [p for p in missing if not is_called(vocabulary, draft.kind, p, words, spots)]
     text = " / ".join(lines)
     turned = any(s.has(SENSE, "upgrade", "up_to") for s in spots)
     everybody = any(s.has(SENSE, "all", "rest", "except", "the_man") for s in spots)

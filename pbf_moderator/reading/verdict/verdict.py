@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
 from ...kernel.staging import Staged
+from ..ahead.round_bits import ROUND
 from ..ahead.withdrawals import left_without
 from ..hearing.heard import Hearing
 from ..text.words import kinds_of
@@ -121,10 +122,11 @@ class _Conclusion:
     def judge_outcomes(self, waiting: Sequence[Staged]) -> None:
         """Ask about what was left in the message, then take what is legal of each other answer."""
         heard = self.heard
-        self.issues += overlooked(heard.message, heard.outcomes, heard.used, heard.previous)
-        self.issues += loose_ends(
-            heard.message, heard.outcomes, heard.used, heard.previous, waiting, heard.ahead
-        )
+        loose = [
+            o for o in heard.outcomes if o.why != ROUND
+        ]  # in a round told as a whole nothing is overlooked
+        self.issues += overlooked(heard.message, loose, heard.used, heard.previous)
+        self.issues += loose_ends(heard.message, loose, heard.used, heard.previous, waiting, heard.ahead)
         for outcome in heard.outcomes:
             judged, found = judge_outcome(heard, outcome, self.odd)
             self.issues += found
