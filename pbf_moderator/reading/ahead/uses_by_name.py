@@ -89,8 +89,14 @@ def _use_told(
     if len(others) != 1 or len(words) != 1 or recruiting:
         return None
     refusing = _refusing(message, behind[:1])
-    loose = words[0].has(KIND) and not (refusing or any(s.has(SENSE, *_TAKING) for s in spots))
-    if loose or message.number_at(words[0].start - 1) is not None:
+    takes = bool(refusing) or any(s.has(SENSE, *_TAKING) for s in spots)
+    owned = any(s.has(SENSE, "has", "exists") for s in spots)
+    strange = message.spotted.unknown(clause.start, clause.end)
+    if (
+        owned
+        or ((words[0].has(KIND) or strange) and not takes)
+        or message.number_at(words[0].start - 1) is not None
+    ):
         return None
     told = [clause, *refusing]
     used = {p for c in told for p in range(c.start, c.end)}

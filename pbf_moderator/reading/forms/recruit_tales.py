@@ -203,7 +203,7 @@ class RecruitTale(RecruitPieces):
         if self._belongs_to_last(found, clause, groups):
             return
         groups = self._with_pronoun(found, clause, groups)
-        orders = len(self.areas) == 1 and any(g.spot.has(ORDER) for g in groups)
+        orders = any(g.spot.has(ORDER) for g in groups)
         if orders or any(g.count is None for g in groups) or self.words.counts_strange(clause, groups):
             raise Unfit
         if clause.corrects and found.groups:
