@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Assign, One
@@ -193,3 +194,14 @@ class _Teller:
         said = any(s.has(KIND, self.decision.kind) for s in spots)
         both = set(pair) <= set(named)
         return both and not said and named.index(pair[0]) > named.index(pair[1])
+
+
+def strips_help(message: Message, row: Row) -> bool:
+    """Whether a sentence takes away the help of somebody else: "my boats in A take X's support at B away"."""
+    spots = [s for s in message.in_row(row) if not s.has(FILLER)]
+    for one, other in pairwise(spots):
+        off = one.has(SENSE, "gives_up") and one.has(SENSE, "cancels") and one.end == other.start
+        if off and other.has(ORDER) and other.decides(kinds_of("gives_help")):
+            after = message.at(other.end)
+            return after is not None and after.has("seat")
+    return False

@@ -21,7 +21,8 @@ _REST = ("else", "elsewhere", "nobody_else", "later_fights", "rest_of_fights")
 _NOBODY = ("pass", "none", "nobody_else", "not", "no", "never", "nowhere", "neutral")
 _TURNS = (
     "asks", "supposes", "unless", "or", "another_turn", "roughly", "instead", "ponders", "exchanges", "beaten",
-    "victorious", "available", "gone", "fallback", "informs", "fewer", "first", "last", "refuses", "supported_by",
+    "victorious", "available", "gone", "gives_up", "fallback", "informs", "fewer", "first", "last", "refuses",
+    "supported_by",
 )  # fmt: skip
 """Turns of speech that leave open what is meant, or tell of something else."""
 TIES = ("unless", "supposes", "asks", "another_turn", "roughly", "instead", "except", "only")

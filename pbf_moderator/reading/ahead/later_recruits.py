@@ -21,7 +21,7 @@ from ..text.tokens import COLON, MARK
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, PLAIN, SENSE
 from ..text.words import kinds_of
 from ..values import ASK, REFUSE
-from .other_uses import chosen_instead, is_put_off
+from .other_uses import chosen_instead, from_place, is_put_off
 
 _DENIES = ("not", "no", "never", "neither", "none", "instead", "without", "refuses")
 _OPEN = ("or", "roughly", "unless", "asks")
@@ -198,6 +198,7 @@ class _Recruiting:
             recruiting_of(self.choosing[self.place])
         ]
         if units and plain and self.place and (said or goes_on) and not denied:
+            row = row if self.sheet else from_place(self.message, self.place, row)
             self.units.setdefault(self.place, []).append(self._without_other(self._of_recruits(row)))
             self.told.setdefault(self.place, []).append(row)
         self.speaks = said or (self.speaks and units)

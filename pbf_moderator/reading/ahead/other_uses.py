@@ -9,8 +9,8 @@ from ...kernel.forms import One
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
-from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
+from ..rows.outcomes import Outcome, Row, only
+from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 
 _OPEN = (
@@ -48,6 +48,16 @@ def is_put_off(message: Message, word: Spot) -> bool:
     """Whether what stands right behind a word for recruiting says that it is not for now: "recruiting can wait"."""
     after = message.at(word.end)
     return after is not None and after.has(SENSE, "postpones", "waits")
+
+
+def from_place(message: Message, place: str, row: Row) -> Row:
+    """A sentence from where it names a place on, if an order at another place is told before it: "X strikes Y, and in A I recruit"."""
+    spots = message.in_row(row)
+    spot = next((s for s in spots if place in s.ids("area")), None)
+    before = [s for s in spots if spot is not None and s.end <= spot.start]
+    another = any(s.has("area") for s in before) and any(s.has(ORDER) or s.has(KIND) for s in before)
+    units = any(s.has("unit") for s in before)
+    return row if spot is None or units or not another else only(row, spot.start, row[-1].end)
 
 
 def _puts_off(message: Message, clause: Clause) -> bool:

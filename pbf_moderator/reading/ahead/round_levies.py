@@ -207,13 +207,8 @@ class LevyTeller:
         return bool(before) and bit.depth > before[-1].depth
 
     def _of(self, thing: str, goals: Sequence[tuple[str, Bit]]) -> list[Bit]:
-        wide = (
-            ("both", "all")
-            if any(b.sort == WHAT and b.id == self.leader and not self._is_denied(b) for b in self.bits)
-            else ("all",)
-        )
-        if thing == self.leader and wide == ("all",):
-            wide = ()
+        leads = any(b.sort == WHAT and b.id == self.leader and not self._is_denied(b) for b in self.bits)
+        wide = ["both", "all"] if leads else ["all"] if thing != self.leader else []
         return [b for t, b in goals if t == thing or t in wide]
 
     def _id(self, bit: Bit) -> str:

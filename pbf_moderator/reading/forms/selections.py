@@ -39,7 +39,9 @@ from ..text.tokens import COLON, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_after, kinds_of
 from ..values import ASK
+from .agreeing import agreed, asked_about, tells_more
 from .area_selections import leaves_area_out, units_by_area
+from .recruit_tales import read_tale
 from .recruits import Recruits
 from .standing_rows import behind_emptying
 from .unit_lists import leads_to_unknown, read_list
@@ -71,29 +73,18 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
         return alone
     stands = list(previous) if isinstance(previous, list) else []
     read = Recruits(message, decision, form, units, stands).read(rows)
-    if not stands and (whole := read_list(message, decision, form, units, rows)) is not None:
-        return _agreed(read, whole)
+    whole = None if stands else read_list(message, decision, form, units, rows)
+    read = read if whole is None else agreed(read, whole)
+    tale = None if stands else read_tale(message, decision, form, units, rows)
+    if tale is not None and tells_more(tale, read):
+        return tale
+    if whole is not None:
+        return read
     promotes = decision.kind in kinds_of("promotes") and read.answers == [[]]
     if promotes and leaves_area_out(message, form, rows):  # "no, A" is no refusal
-        return _asked(read, message.words_of(read.rows[-1]))
+        return asked_about(read, message.words_of(read.rows[-1]))
     loose = next((row for row in rows if read.settled and leads_to_unknown(message, row)), None)
-    return read if loose is None else _asked(read, message.words_of(loose))
-
-
-def _agreed(read: Outcome, whole: Outcome) -> Outcome:
-    """The reading of a list as a whole, unless reading it area by area has come to something else: then its sender is asked."""
-    legal = read.settled and not read.decision.form.problems(read.answers[0])
-    if legal and read.answers != whole.answers:
-        return _asked(read, "")
-    return read if legal else whole
-
-
-def _asked(read: Outcome, line: str) -> Outcome:
-    """A reading of which its sender is asked."""
-    kind = read.decision.kind
-    read.answers = []
-    read.say(ASK, "units_unclear", read.decision.about or kind, kind=kind, line=line)
-    return read
+    return read if loose is None else asked_about(read, message.words_of(loose))
 
 
 class _Items(Selector):

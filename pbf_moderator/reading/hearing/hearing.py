@@ -12,7 +12,7 @@ from ..ahead.battle_plans import read_battle_plans
 from ..ahead.battlegrounds import peaceful
 from ..ahead.blow_and_use import read_blow_and_use
 from ..ahead.blow_now import read_blow_now
-from ..ahead.blows_by_name import read_blows_by_name, without_struck
+from ..ahead.blows_by_name import read_blows_by_name, strips_help, without_struck
 from ..ahead.card_ways import read_card_ways
 from ..ahead.combat_plans import read_combat_plans
 from ..ahead.first_orders import read_first_orders
@@ -42,6 +42,7 @@ from ..ahead.survivors import read_survivors
 from ..ahead.taken_off import read_taken_off
 from ..ahead.things_and_goals import read_things_and_goals
 from ..ahead.tied import implied_on_condition, told_on_condition
+from ..ahead.uses_by_name import read_uses_by_name
 from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
 from ..forms.amount_tales import read_amount_tales
@@ -193,7 +194,9 @@ class _Steps:
         keep(found, off)
         resting = read_rest_plans(message, others, found.asked, found.ahead)
         keep(found, resting.outcomes)
-        said = read_ahead(message, resting.rest, found.asked, found.ahead, found.waiting)
+        strips = [row for row in resting.rest if strips_help(message, row)]
+        meant = [row for row in resting.rest if row not in strips]
+        said = read_ahead(message, meant, found.asked, found.ahead, found.waiting)
         found.reopened = {s.key for s in found.waiting if s.id in said.withdrawn}
         found.previous = {k: v for k, v in found.previous.items() if k not in found.reopened}
         found.issues[:0] = said.issues
@@ -203,14 +206,16 @@ class _Steps:
         ]
         found.used |= said.used
         keep(found, [o for o in said.outcomes if not _is_told_closer(o, found.outcomes)])
-        return said.rest
+        return sorted([*said.rest, *strips], key=lambda row: row[0].start)
 
     def orders_to_come(self, rows: Sequence[Row]) -> list[Row]:
         """What is said of orders that nobody is asked about yet: recruits, what they are used for, several moves."""
         found, message = self.found, self.found.message
         recruits = read_later_recruits(message, rows, found.asked, found.ahead)
         self.keep(recruits.outcomes)
-        uses = read_laid_uses(message, recruits.rest, found.asked, found.ahead)
+        named = read_uses_by_name(message, recruits.rest, found.asked, found.ahead, found.outcomes)
+        self.keep(named.outcomes)
+        uses = read_laid_uses(message, named.rest, found.asked, found.ahead)
         later = read_later(message, uses.rest, found.asked, found.ahead)
         keep(found, in_one([*uses.outcomes, *_without_order(self._moves, later.outcomes)]))
         rest = sorted((*later.rest, *self._orders), key=lambda row: row[0].start)
