@@ -92,6 +92,7 @@ TOKENS = [
     ("ro", "Reach acum, spre Blackwater cu cavalerul. Pardon, cu amândoi. Jeton nu pun.", [None]),
     ("ro", "Reach: amândoi la Blackwater. În Reach las un jeton.", ["yes"]),
     ("it", "Dal Reach entrambi a Blackwater. Anna lascia sempre un gettone.", None),
+    ("ru", "Reach: оба в Blackwater. Жетон в Reach не оставлю.", [None]),
     ("ru", "Reach: оба в Blackwater. Жетон, если останутся.", None),
 ]
 

@@ -80,6 +80,25 @@ def test_no_blow_where_anything_is_open(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("position", "language", "text"),
+    [
+        ("1-raids-lannister", "en", "Golden Sound raids Ironman's Bay, then Sunset Sea will raid us."),
+        ("1-raids-lannister", "en", "Golden Sound raids Ironman's Bay, then Sunset Sea raids my ships."),
+        ("1-raids-lannister", "it", "Golden Sound razzia Ironman's Bay, poi Sunset Sea razzia me, temo."),
+        ("1-raids-lannister", "ru", "Golden Sound грабит Ironman's Bay, потом Sunset Sea ограбит меня, боюсь."),
+        ("1-raids-lannister", "en", "Greyjoy raids Golden Sound from Ironman's Bay."),
+        ("m-raid", "en", "A raid cancels support."),
+        ("m-raid", "ro", "Incursiunea mea scoate un jeton."),
+    ],
+)  # fmt: skip
+def test_what_others_do_and_what_an_order_takes_away_is_no_blow(
+    position: str, language: str, text: str
+) -> None:
+    seat = "lannister" if position == "1-raids-lannister" else "tlan-imass"
+    assert "raid" not in _read(position, seat, language, text).facts
+
+
+@pytest.mark.parametrize(
     ("position", "language", "text", "side"),
     [
         ("1-sup-lan", "en", "Riverrun fights against the wolves.", "greyjoy"),

@@ -10,7 +10,7 @@ from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
+from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 
 WHY = "all that is said of the blow"
@@ -118,10 +118,12 @@ class _Reader:
             self._correct()
         if not speaks:
             return
+        if not (spares or nobody) and self._is_of_others(clause, spots, areas):
+            raise _Unclear
         self._check(clause, spots, areas, spares or nobody)
         aims = {a for s in areas for a in s.ids("area")} & (self.targets - self.origins)
         if any(s.has(SENSE, *_DROPS) for s in spots) and (words or not aims):
-            if aims:
+            if aims or self._takes_away(spots):
                 raise _Unclear
             nobody = spares = True
         origins = any({*s.ids("area")} & self.origins for s in areas)
@@ -131,6 +133,31 @@ class _Reader:
         else:
             self._name(areas)
         self.used |= {*range(clause.start, clause.end)}
+
+    def _is_of_others(self, clause: Clause, spots: Sequence[Spot], areas: Sequence[Spot]) -> bool:
+        """Whether somebody else strikes, or the sender is struck: "X strikes A from B", "B strikes me", "B strikes my units"."""
+        words = [s for s in spots if s.has(KIND, self.decision.kind)]
+        theirs = [s for s in areas if self.origins.isdisjoint(s.ids("area"))]
+        if not words or not theirs:
+            return False
+        if clause.other is not None and clause.other.end <= words[0].start:
+            return True
+        first = theirs[0].end <= words[-1].start and not any(
+            s.start < words[-1].start for s in areas if s not in theirs
+        )
+        struck = any(s.has(SENSE, "me") for s in spots) or any(
+            s.has("unit") or s.has(SENSE, "in_person") for s in spots if s.start >= words[-1].end
+        )
+        return first and struck
+
+    def _takes_away(self, spots: Sequence[Spot]) -> bool:
+        """Whether an order is rather what takes something else away: "A's order removes a token"."""
+        dropping = [s for s in spots if s.has(SENSE, *_DROPS)]
+        words = [s for s in spots if s.has(KIND, self.decision.kind) and s not in dropping]
+        if not words or any(s.end <= words[0].start for s in dropping):
+            return False
+        others = [s for s in spots if s.start >= dropping[0].end and s not in dropping]
+        return any((s.has(OPTION) or s.has(ORDER) or s.has(KIND)) and not s.has(FILLER) for s in others)
 
     def _is_word(self, position: int) -> bool:
         spot = self.message.at(position)

@@ -36,6 +36,7 @@ _CHANGING = (
     "postpones", "cancels", "forget", "refuses", "offers", "only", "anybody", "fewer", "same", "pass", "formerly", "believed",
 )  # fmt: skip
 """Turns of speech that could change what is told of a combat."""
+_LEADING = ("using", "battle", "there", "that_place")
 _VERBS = ("chooses", "gives", "takes", "raises")
 """Turns of speech that are words for other decisions, too, and beside a card no more than that it is played."""
 _IDLE = ("stay", "has", "gone", "idle", "later", "next")
@@ -148,7 +149,7 @@ class _Reader:
             if self._is_needed(first, last) and not self._segment(row, first, last, told):
                 return
         place = self._place(row, told)
-        if place and (told.cards or told.goal):
+        if place and (told.cards or told.goal) and not self._is_name_alone(row, told):
             self._keep(row, told, place)
 
     def _segments(self, row: Row, start: int, end: int) -> Iterator[tuple[int, int]]:
@@ -212,7 +213,7 @@ class _Reader:
         if any(s.has("area") or s.has("seat") or s.has(ORDER) for s in inside):
             lost = next((s for s in inside if s.has(SENSE, "beaten")), None)
             lost = lost if not any(s.has("area") for s in inside if lost and s.start < lost.start) else None
-            if lost is None or denies:
+            if lost is None or denies or self._is_given_away(lost):
                 return -1
             told.section = _DEFEAT
             return lost.end
@@ -241,6 +242,8 @@ class _Reader:
         if spot.has("area") and not spot.has(FILLER):
             return self._take_area(spot, told, start)
         if spot.has(SENSE, "beaten"):
+            if self._is_given_away(spot):
+                return False
             told.section = _DEFEAT
         elif spot.decides(kinds_of("flees")):
             told.section, told.flees = _DEFEAT, True
@@ -251,6 +254,11 @@ class _Reader:
             told.pointing |= spot.has(SENSE, "there", "that_place", "battle")
             return self._passes(spot, told)
         return True
+
+    def _is_given_away(self, spot: Spot) -> bool:
+        """Whether a word for a defeat is rather that for a loss, and a place is what is lost: "I do not mind losing A"."""
+        behind = self.message.at(spot.end)
+        return spot.decides(kinds_of("suffers")) and behind is not None and behind.has("area")
 
     def _take_card(self, spot: Spot, card: str, told: _Told, start: int) -> bool:
         if told.cards and told.section != _SECOND:
@@ -274,12 +282,9 @@ class _Reader:
         strange = self.message.spotted.unknown(spot.end, last)
         if played:
             return not any(s.has(SENSE, *_IDLE) for s in behind)
-        led = any(
-            s.has(SENSE, "using", "battle", "there", "that_place") for s in chunk if s.start < spot.start
-        )
-        alone = not [s for s in chunk if s.start < spot.start] and not self.message.spotted.unknown(
-            first, spot.start
-        )
+        before = [s for s in chunk if s.start < spot.start]
+        led = any(s.has(SENSE, *_LEADING) for s in before)
+        alone = not before and not self.message.spotted.unknown(first, spot.start)
         return (led or alone or bool(told.place)) and not (behind or strange)
 
     def _plays(self, spot: Spot) -> bool:
@@ -328,6 +333,15 @@ class _Reader:
         if spot.has("unit") or spot.has("card") or spot.has(ORDER) or spot.has(COUNT):
             return spot.has("unit") and told.section == _DEFEAT and not spot.has("card")
         return not spot.has(KIND) or spot.decides(kinds_of("plain_verbs"))
+
+    def _is_name_alone(self, row: Row, told: _Told) -> bool:
+        """Whether a sentence of its own only names one card: it may be how a message is signed, and of which move it speaks is not said."""
+        apart = not any(row[0].sentence in b.sentences for b in self.brought)
+        said = told.explicit or told.pointing or told.place or told.goal or len(told.cards) != 1
+        start, end = stretch_of(self.message, row)
+        beside = [s for s in self._spots(start, end) if not self._card(s)]
+        idle = all(s.has(FILLER) and not s.has(SENSE, *_LEADING) for s in beside)
+        return apart and not said and idle and not self.message.spotted.unknown(start, end)
 
     # -- what comes of it ------------------------------------------------------------------------------------------
 

@@ -74,7 +74,8 @@ def _speaks(message: Message, start: int, end: int) -> bool:
 
 
 def _is_thing(spot: Spot) -> bool:
-    return spot.decides(kinds_of("left_behind")) and not spot.has(FILLER)
+    """Whether a mention is a word for the thing itself: one that is also "I leave it so" may be of anything."""
+    return spot.decides(kinds_of("left_behind")) and not spot.has(FILLER) and not spot.has(SENSE, "lets_be")
 
 
 def _answer(message: Message, clause: Clause, start: int, end: int) -> str | None:
