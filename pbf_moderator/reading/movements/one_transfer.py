@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves, One
@@ -199,7 +199,7 @@ class _Reader:
         return any(s.has(SENSE, "all") and s.start not in words for s in spots) and not groups
 
     def _counts(self, clause: Clause, groups: Sequence[UnitGroup]) -> list[int]:
-        """Numbers that no unit is named with and that are not denied; an article is none."""
+        """Numbers that no unit is named with and that are not denied; an article is none, "a single man" is one."""
         words = {p for g in groups for p in g.words}
         free = [p for p in range(clause.start, clause.end) if p not in words]
         found = []
@@ -208,7 +208,9 @@ class _Reader:
             told = spot is None or spot.has(COUNT)
             if number is not None and told and not any(d.start < p for d in clause.denied) and not groups:
                 found.append(number)
-        return found
+        spots = self.message.within(clause)
+        single = any(a.has(SENSE, "only") and b.has(SENSE, "the_man") for a, b in pairwise(spots))
+        return [1] if single and not (found or groups or clause.denied) else found
 
     def _recount(self, counts: Sequence[int]) -> None:
         """Another number for those who were named last: "both to A, no, one"."""

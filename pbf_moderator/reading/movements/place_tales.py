@@ -59,7 +59,10 @@ def read_place_tales(
         p for o in said
         if o.settled and not isinstance(o.decision.form, Moves) and o.decision.kind not in _beside() for p in o.used
     }  # fmt: skip
+    apart = {o.decision.about for o in said if o.settled and o.decision.kind in kinds_of("apart")}
     for origin, stretches in told.items():
+        if origin in apart:
+            continue  # its words are those of a move of another kind
         going = places[origin]
         assert isinstance(going.form, Moves)
         known = stood.get(origin)
