@@ -76,6 +76,8 @@ class FrameTeller:
         self.fresh, before = [], self.open
         leads = (*self.reader.acts, *self.reader.mode_kinds, *kinds_of("reacts"))
         self.open = Frame(kind=before.kind) if before.kind in leads else Frame()
+        if self.broken and before.bits:
+            self.open = before
         self.last = before
         for bit in bits:
             if bit.puts_off and (self.frames or self.open.bits):
@@ -110,6 +112,9 @@ class FrameTeller:
     def _correct(self) -> bool:
         """Take back what was told last, of which something else is told now."""
         self.broken = False
+        if self.dropped is not None and all(b.corrects for b in self.open.bits):
+            self.open = Frame(kind=self.open.kind)
+            return True
         if self.open.bits:
             self.dropped, self.open = self.open, Frame(kind=self.open.kind)
             return True
