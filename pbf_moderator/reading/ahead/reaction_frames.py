@@ -263,7 +263,10 @@ class FrameTeller:
             now.kind = now.kind or next(iter(kinds_of("reacts")))
             if now.kind not in kinds_of("reacts"):
                 return False
-        if cards and (bit.stays or bit.denies):
+        held = bool(cards) and (bit.has or (now.bits[-2:-1] and now.bits[-2].has and not bit.kinds))
+        if held and not (bit.stays or bit.denies) and not (bit.has and now.cards and len(cards) == 1):
+            return False  # whoever has a card may play it, or keep it, and another one with it
+        if cards and (bit.stays or bit.denies or bit.has):
             now.kept += cards
         else:
             now.cards += [c for c in cards if c not in now.cards]
@@ -349,6 +352,8 @@ class FrameTeller:
             now.windows, now.tied = list(self.dropped.windows), now.tied or self.dropped.tied
             now.kind = now.kind or self.dropped.kind
         self.unfinished = now
+        if self._breaks_off(now):
+            return False
         if not self._is_done(now):
             return self._is_heading(now)
         if self.dropped is not None and not now.forces and now.kind == self.dropped.kind:
@@ -365,6 +370,13 @@ class FrameTeller:
         self.frames.append(now)
         self.fresh.append(now)
         return True
+
+    @staticmethod
+    def _breaks_off(now: Frame) -> bool:
+        """Whether the last word is an "otherwise", behind which nothing stands."""
+        last = now.bits[-1]
+        told = last.places or last.denies or last.anywhere or last.cards or last.either or last.mode
+        return last.second and not (told or last.stays or last.beaten or last.forces) and len(now.answers) < 2
 
     @staticmethod
     def _goes_with(before: Frame, now: Frame) -> bool:

@@ -171,8 +171,6 @@ class BitReader:
             bit.first = True
         if bit.tied and (self.is_strange(start, end) or not bit.hangs or self._says_how_many(spots)):
             return None
-        if (bit.cards or bit.either) and any(s.has(SENSE, "has") and not s.has(FILLER) for s in spots):
-            return None  # whoever has or keeps a card may play another one
         if (
             bit.denies
             and not (bit.names or bit.kinds or bit.any_card or bit.mode)
@@ -352,6 +350,8 @@ class BitReader:
             bit.anywhere = True
         elif spot.has(SENSE, "unused", "stay", "stands", "spares"):
             bit.stays = True
+        elif spot.has(SENSE, "has") and not spot.has(FILLER):
+            bit.has = True
         elif spot.has(SENSE, "in_person") and not spot.has(SENSE, "self", "me"):
             bit.mine = True
         elif spot.has(SENSE, "above") and bit.losers:

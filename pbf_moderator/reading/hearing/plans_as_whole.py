@@ -30,7 +30,7 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     sources = {n for o in told for n in _sentences(o)} - read
     gone = [
         o for o in found.outcomes
-        if o.rows and not any(o is k for k in kept) and _is_overtaken(o, sources, taken)
+        if o.rows and not any(o is k for k in kept) and (_is_overtaken(o, sources, taken) or _is_open(o, told, sources, found.message, plans.rows))
     ]  # fmt: skip
     found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
     left = [o for o in found.outcomes if not any(o is k for k in kept)]
@@ -62,6 +62,15 @@ def _is_overtaken(old: Outcome, sources: Set[int], taken: Set[int]) -> bool:
     """Whether what was heard comes from the sentences that the plan was made of, or from one that it takes up and was not understood."""
     own = _sentences(old)
     return own <= sources or (own <= taken and not old.settled)
+
+
+def _is_open(
+    old: Outcome, told: Sequence[Outcome], sources: Set[int], message: Message, lines: Sequence[Row]
+) -> bool:
+    """Whether the other readers have left open what the plan answers, and ask of its sentences alone."""
+    same = any(o.decision.kind == old.decision.kind and _about(o) == _about(old) for o in told)
+    asks = all(any(_is_of(message, i, row) for row in lines) for i in old.issues)
+    return same and not old.settled and asks and not sources.isdisjoint(_sentences(old))
 
 
 def _about(outcome: Outcome) -> str:
