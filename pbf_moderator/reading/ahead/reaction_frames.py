@@ -74,6 +74,8 @@ class FrameTeller:
     def read(self, row: Row, bits: Sequence[Bit]) -> bool:
         """Take one more sentence; false where it cannot be put together."""
         self.fresh, before = [], self.open
+        if self._is_of_card_before(bits):
+            return False
         leads = (*self.reader.acts, *self.reader.mode_kinds, *kinds_of("reacts"))
         self.open = Frame(kind=before.kind) if before.kind in leads else Frame()
         if self.broken and before.bits:
@@ -94,6 +96,12 @@ class FrameTeller:
         for frame in self.fresh:
             frame.lasting = frame.lasting or lasting
         return True
+
+    def _is_of_card_before(self, bits: Sequence[Bit]) -> bool:
+        """Whether a sentence says no more than that something is kept, which may be the card named last."""
+        lone = len(bits) == 1 and (bits[0].stays or bits[0].has) and not bits[0].speaks
+        told = self.frames[-1] if self.frames else None
+        return lone and told is not None and told.kind in kinds_of("reacts") and bool(told.cards)
 
     def _take(self, bit: Bit) -> bool:
         """Take one bit: it goes on with what is being told, or begins something else."""

@@ -50,7 +50,8 @@ def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool
     if sentence not in _sentences(plan):
         return False
     mine = [o for o in heard if o.decision.kind == plan.decision.kind and sentence in _sentences(o)]
-    return not any(not (_about(plan) and _about(o)) or _about(plan) == _about(o) for o in mine)
+    goes_on = len(_sentences(plan)) > 1 and bool(_about(plan))  # "if X comes for A: we stand. No avoiding"
+    return not any(not _about(plan) or _about(o) in (_about(plan), *([] if goes_on else [""])) for o in mine)
 
 
 def _sentences(outcome: Outcome) -> set[int]:
