@@ -31,6 +31,7 @@ class Bit:
         first: it tells who is the first.
         lasting: it holds for good; `once` for this round alone.
         heads: a colon stands behind it.
+        has: whatever it names is in the sender's hand, or stays there.
     """
 
     row: Row
@@ -63,6 +64,7 @@ class Bit:
     once: bool = False
     heads: bool = False
     stays: bool = False
+    has: bool = False
     origin: str = ""
     of_force: bool = False
     puts_off: bool = False

@@ -74,8 +74,12 @@ class FrameTeller:
     def read(self, row: Row, bits: Sequence[Bit]) -> bool:
         """Take one more sentence; false where it cannot be put together."""
         self.fresh, before = [], self.open
+        if self._is_of_card_before(bits):
+            return False
         leads = (*self.reader.acts, *self.reader.mode_kinds, *kinds_of("reacts"))
         self.open = Frame(kind=before.kind) if before.kind in leads else Frame()
+        if self.broken and before.bits:
+            self.open = before
         self.last = before
         for bit in bits:
             if bit.puts_off and (self.frames or self.open.bits):
@@ -92,6 +96,12 @@ class FrameTeller:
         for frame in self.fresh:
             frame.lasting = frame.lasting or lasting
         return True
+
+    def _is_of_card_before(self, bits: Sequence[Bit]) -> bool:
+        """Whether a sentence says no more than that something is kept, which may be the card named last."""
+        lone = len(bits) == 1 and (bits[0].stays or bits[0].has) and not bits[0].speaks
+        told = self.frames[-1] if self.frames else None
+        return lone and told is not None and told.kind in kinds_of("reacts") and bool(told.cards)
 
     def _take(self, bit: Bit) -> bool:
         """Take one bit: it goes on with what is being told, or begins something else."""
@@ -110,6 +120,9 @@ class FrameTeller:
     def _correct(self) -> bool:
         """Take back what was told last, of which something else is told now."""
         self.broken = False
+        if self.dropped is not None and all(b.corrects for b in self.open.bits):
+            self.open = Frame(kind=self.open.kind)
+            return True
         if self.open.bits:
             self.dropped, self.open = self.open, Frame(kind=self.open.kind)
             return True
@@ -258,7 +271,10 @@ class FrameTeller:
             now.kind = now.kind or next(iter(kinds_of("reacts")))
             if now.kind not in kinds_of("reacts"):
                 return False
-        if cards and (bit.stays or bit.denies):
+        held = bool(cards) and (bit.has or (now.bits[-2:-1] and now.bits[-2].has and not bit.kinds))
+        if held and not (bit.stays or bit.denies) and not (bit.has and now.cards and len(cards) == 1):
+            return False  # whoever has a card may play it, or keep it, and another one with it
+        if cards and (bit.stays or bit.denies or bit.has):
             now.kept += cards
         else:
             now.cards += [c for c in cards if c not in now.cards]
@@ -344,6 +360,8 @@ class FrameTeller:
             now.windows, now.tied = list(self.dropped.windows), now.tied or self.dropped.tied
             now.kind = now.kind or self.dropped.kind
         self.unfinished = now
+        if self._breaks_off(now):
+            return False
         if not self._is_done(now):
             return self._is_heading(now)
         if self.dropped is not None and not now.forces and now.kind == self.dropped.kind:
@@ -360,6 +378,13 @@ class FrameTeller:
         self.frames.append(now)
         self.fresh.append(now)
         return True
+
+    @staticmethod
+    def _breaks_off(now: Frame) -> bool:
+        """Whether the last word is an "otherwise", behind which nothing stands."""
+        last = now.bits[-1]
+        told = last.places or last.denies or last.anywhere or last.cards or last.either or last.mode
+        return last.second and not (told or last.stays or last.beaten or last.forces) and len(now.answers) < 2
 
     @staticmethod
     def _goes_with(before: Frame, now: Frame) -> bool:

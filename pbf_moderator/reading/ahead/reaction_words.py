@@ -169,7 +169,7 @@ class BitReader:
         if bit.ordinals and (bit.losers or bit.kinds & {*kinds_of("suffers")}):
             bit.forces = [f for f in bit.forces if f not in bit.ordinals]
             bit.first = True
-        if bit.tied and (self.is_strange(start, end) or not bit.hangs):
+        if bit.tied and (self.is_strange(start, end) or not bit.hangs or self._says_how_many(spots)):
             return None
         if (
             bit.denies
@@ -179,6 +179,11 @@ class BitReader:
             return None
         bit.corrects = bit.corrects or self._is_lone_no(start, end, spots)
         return bit
+
+    @staticmethod
+    def _says_how_many(spots: Sequence[Spot]) -> bool:
+        """Whether a condition holds only for all that may come together."""
+        return any(s.has(SENSE, "passes", "attacks") for s in spots) and any(s.has(SENSE, "both") for s in spots)
 
     def _is_lone_no(self, start: int, end: int, spots: Sequence[Spot]) -> bool:
         """Whether a bit is no more than a "no" between two commas or dots, which takes back what was said before it."""
@@ -241,6 +246,7 @@ class BitReader:
             bit.either.append(next(c for c in spot.ids("card") if c in self.hand))
             return True
         if self._is_window(spot):
+            bit.strange = bit.strange or self._is_no_fight(spot, spots[:n])
             if self._is_denied(spot, spots[:n]):
                 bit.wrong_moment = True
                 return True
@@ -265,6 +271,12 @@ class BitReader:
         return (
             bool(near) and near[0].has(SENSE, "not") and not near[0].has(SENSE, "none") and len(before) <= 2
         )
+
+    @staticmethod
+    def _is_no_fight(spot: Spot, before: Sequence[Spot]) -> bool:
+        """Whether a combat itself is denied, and nothing that is played in it: "no battles from me"."""
+        near = before[-1] if before and before[-1].end == spot.start else None
+        return spot.has(SENSE, "battle") and near is not None and near.has(SENSE, "no", "none", "without")
 
     def _take_words(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
         if spot.has(OPTION, ASKED, PLANNED) or (spot.has(OPTION, NEVER) and not spot.has(SENSE, "never")):
@@ -331,13 +343,15 @@ class BitReader:
         elif spot.has(SENSE, "attacks", "passes"):
             bit.passing = True
         elif spot.has(SENSE, *_DENIES):
-            bit.denies = True
+            bit.denies = bit.denies or not (bit.forces and spot.has(SENSE, "lets"))  # "let the First go"
         elif spot.has(SENSE, "yes"):
             bit.agrees = True
         elif spot.has(SENSE, "everywhere"):
             bit.anywhere = True
         elif spot.has(SENSE, "unused", "stay", "stands", "spares"):
             bit.stays = True
+        elif spot.has(SENSE, "has") and not spot.has(FILLER):
+            bit.has = True
         elif spot.has(SENSE, "in_person") and not spot.has(SENSE, "self", "me"):
             bit.mine = True
         elif spot.has(SENSE, "above") and bit.losers:

@@ -91,11 +91,18 @@ class Bit:
     weak: bool = False
     beside: tuple[int, int] | None = None
     """Where the number stood whose place it takes."""
+    stretch: tuple[int, int] | None = None
+    """The sentence of that number, and its stretch."""
 
     @property
     def left_edge(self) -> int:
         """Where it begins, or what it replaces."""
         return self.beside[0] if self.beside else self.start
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """The sentence and the stretch that it belongs to."""
+        return self.stretch or (self.sentence, self.chunk)
 
     @property
     def right_edge(self) -> int:
@@ -312,7 +319,7 @@ class RoundWords:
         for sort, senses in _SENSES:
             if spot.has(SENSE, *senses) and not (
                 sort in (STAY, KEEPS, ALL, NO) and spot.has(SENSE, *_HARMLESS)
-            ):
+            ) and not (sort == KEEPS and spot.has(FILLER)):
                 return sort, (sort,)
         if spot.has(SENSE, *_DANGEROUS) and not (spot.has(FILLER) or spot.has(SENSE, *_HARMLESS)):
             return DANGER, spot.ids(SENSE)

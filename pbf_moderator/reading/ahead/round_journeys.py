@@ -180,7 +180,7 @@ class JourneyTeller:
         numbers = [
             b
             for b in self.bits
-            if b.sort == NUM and b.sentence == word.sentence and b.start not in self.spent
+            if b.sort == NUM and b.place[0] == word.sentence and b.start not in self.spent
         ]
         before = [
             b for b in numbers if 0 <= word.start - b.right_edge <= 1 and (b.chunk == word.chunk or b.beside)
@@ -314,10 +314,11 @@ class JourneyTeller:
     def _places_of(self, number: Bit) -> list[Bit]:
         """The place of a number: the next one before any mark, else the last one before it; several where each gets as many."""
         spaces = [b for b in self.bits if b.sort == SPACE and b.start not in self.paying]
+        sentence, chunk = number.place
         behind = [
             b
             for b in spaces
-            if b.chunk == number.chunk and b.sentence == number.sentence and b.start >= number.end
+            if b.chunk == chunk and b.sentence == sentence and b.start >= number.right_edge
         ]
         stop = next(
             (
@@ -331,8 +332,8 @@ class JourneyTeller:
         if any(b.sort == EACH and b.sentence == number.sentence for b in self.bits):
             later = [b for b in spaces if b.sentence == number.sentence and b.start > number.end]
             return [b for b in later if stop is None or b.start < stop]
-        here = [b for b in spaces if b.sentence == number.sentence and b.start < number.start]
-        right = [b for b in here if b.end == number.start or (b.chunk == number.chunk and not behind)]
+        here = [b for b in spaces if b.sentence == sentence and b.start < number.start]
+        right = [b for b in here if b.end == number.start or (b.chunk == chunk and not behind)]
         if right and (not behind or self._counts_behind(number)):
             return right[-1:]
         if behind:

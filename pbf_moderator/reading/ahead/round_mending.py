@@ -30,7 +30,7 @@ def mended(message: Message, bits: Sequence[Bit]) -> list[Bit] | None:
         if old is None or found[at].sentence - old.sentence > 1:
             return None
         if old.sort == NUM:
-            found[found.index(new)] = replace(new, beside=(old.start, old.end))
+            found[found.index(new)] = replace(new, beside=(old.start, old.end), stretch=old.place)
         gone = {old.start, found[at].start}
         gone |= {b.start for b in found[found.index(old) : at] if b.sort in (MENDS, NO, NOT)}
         found = [b for b in found if b.start not in gone]

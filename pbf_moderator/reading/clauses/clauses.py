@@ -234,7 +234,10 @@ def _corrects(clause: Clause, spots: Sequence[Spot]) -> bool:
     inside = clause.lead in (IF, UNLESS)
     if inside and not any(_is_content(s) for s in spots):
         return False  # "if I have made a mistake, tell me"
-    return any(s.has(SENSE, "correction") and not (inside and _is_after_all(s)) for s in spots)
+    awaits = [a for a, b in pairwise(spots) if a.has(SENSE, "waits") and b.has("unit") and a.end == b.start]
+    return any(
+        s.has(SENSE, "correction") and not (inside and _is_after_all(s)) and s not in awaits for s in spots
+    )
 
 
 def _only_names_sender(spotted: Spotted, clause: Clause, seat: str) -> bool:

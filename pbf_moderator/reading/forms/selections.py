@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Some
-from ..clauses.clause import Clause
+from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..clauses.turns import means
 from ..conditions.polarity import is_plain_no
@@ -29,13 +29,13 @@ from ..rows.offers import (
     takes_back,
     words_of_kept,
 )
-from ..rows.outcomes import Outcome, Row
+from ..rows.outcomes import Outcome, Row, rows_of
 from ..rows.reasons import without_talk
 from ..rows.selector import Selector
 from ..rows.tallies import without_tallies
 from ..rows.the_rest import ends_of_the_rest
 from ..text.names import concepts_of
-from ..text.tokens import COLON, WORD
+from ..text.tokens import COLON, MARK, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_after, kinds_of
 from ..values import ASK
@@ -169,6 +169,8 @@ class _Items(Selector):
             bag = self.form.bag
             self._weigh_sums(named)
             named = self._with_what_stands(named)
+            if self._plays() and any(map(self._only_keeps, rows_of(self.message.clauses))):
+                self._unclear(self.outcome.rows[-1])
             if self._plays() and sum(named.values()) != 2 and self._tells_both(self.outcome.rows):
                 self._unclear(self.outcome.rows[-1])
             self.outcome.answers = [
@@ -214,6 +216,14 @@ class _Items(Selector):
         """Whether nothing is said to be played, and the cards that are named beside it are kept: "nothing now, I keep X"."""
         rest = [c for c in row if all(c != clause for clause, _ in mine)]
         return bool(mine and rest) and all(self._is_kept(c, s) for c, s in mine) and self._declines(rest)
+
+    def _only_keeps(self, row: Row) -> bool:
+        """Whether a sentence holds no more than a word for what is kept, which may be meant for the card before it: "(X. in hand)"."""
+        spots = self.message.in_row(row)
+        signs = [s for s in spots if not s.has(FILLER)]
+        lone = bool(signs) and all(s.has(SENSE, "has", "spares", "stay", "unused") for s in signs)
+        strange = any(self.message.spotted.unknown(c.start, c.end) for c in row)
+        return lone and not strange and all(c.mood == SAY for c in row)
 
     def _note_kept(self, row: Row, mine: Sequence[tuple[Clause, Spot]]) -> None:
         for _, spot in mine:
@@ -361,6 +371,20 @@ class _Items(Selector):
             self._use(row, range(spot.start, spot.end))
         return True
 
+    def _is_half(self, clause: Clause, several: Sequence[tuple[Clause, Spot]]) -> bool:
+        """Whether a number is to be halved between names: "the other four half to A, half to B"."""
+        named = [s for c, s in several if c == clause and s.start not in self.numbered]
+        return bool(named) and self.message.says(clause, "middle")
+
+    def _follows_strange(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a word that nobody knows, and that may be a name cut short, stands with an "and" before a name: "Xyz. and A"."""
+        joint = self.message.at(spot.start - 1)
+        if joint is None or not joint.has(SENSE, "and") or joint.start <= clause.start:
+            return False
+        tokens = self.message.spotted.text.tokens
+        at = joint.start - 1 - (tokens[joint.start - 1].kind == MARK)
+        return at >= clause.start and at in {*self.message.spotted.unknown(clause.start, clause.end)}
+
     def _is_headed_otherwise(self, spots: Sequence[Spot]) -> bool:
         """Whether a sentence opens with the word of another decision, and this one is not named in it."""
         first = next((s for s in spots if not s.has(FILLER)), None)
@@ -390,6 +414,8 @@ class _Items(Selector):
         ]
         numbers = counted(self.message, self.outcome.decision.kind, numbered) if numbered else Counted()
         self.numbered |= numbers.of.keys()
+        if any(self._is_half(c, several) or self._follows_strange(c, s) for c, s in several):
+            self._unclear(row)
         for clause, spot in mine:
             self._use(row, range(spot.start, spot.end))
             if self._is_denied_to_stay(clause, spot):

@@ -200,7 +200,7 @@ class _PathReader:
     # -- the way that is meant -------------------------------------------------------------------------------
 
     def _answer(self, named: list[str]) -> None:
-        way = self._without_start(_without_repeats(named))
+        way = self._without_kinds(self._without_start(_without_repeats(named)))
         if not way or not self.form.problems(way):
             self.outcome.answers, self.outcome.why = [way], "the way as it is named"
             return
@@ -228,6 +228,14 @@ class _PathReader:
             return way
         first = way.index(self.form.start)
         return [*way[:first], *way[first + 1 :]]
+
+    def _without_kinds(self, way: list[str]) -> list[str]:
+        """The way without the kind of its passages where no other kind leads to what follows it: "by sea: A, B"."""
+        kinds = {p.way for out in self.form.passages.values() for p in out if p.way}
+        if not way or way[0] not in kinds or len(way) == 1 or kinds & {*way[1:]}:
+            return way
+        there = {p.way for p in self.form.passages.get(self.form.start, ()) if p.goal == way[1]}
+        return way[1:] if there <= {way[0], ""} and not self.form.problems(way[1:]) else way
 
     def _completed(self, stops: Sequence[str], meant: set[str]) -> list[list[str]]:
         """The ways through the spaces that are named, by the kind of passage that is named, if one alone is."""

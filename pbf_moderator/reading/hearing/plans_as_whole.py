@@ -20,19 +20,22 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     """
     read = {n for row in rows if _is_read(found, row) for n in [row[0].sentence]}
     plans = read_reaction_plans(found.message, rows, found.asked, found.ahead, read)
-    told = [o for o in plans.outcomes if not {c.sentence for row in o.rows for c in row} <= read]
+    read -= {n for n in read if any(_is_disputed(o, n, found.outcomes) for o in plans.outcomes)}
+    told = [o for o in plans.outcomes if not _sentences(o) <= read]
     if not told:
         return
     taken = {row[0].sentence for row in plans.rows} - read
     fresh = [o for o in told if not any(_is_same(o, old) for old in found.outcomes)]
     kept = [old for old in found.outcomes if any(_is_same(o, old) for o in told)]
-    sources = {c.sentence for o in told for row in o.rows for c in row} - read
+    sources = {n for o in told for n in _sentences(o)} - read
     gone = [
         o for o in found.outcomes
-        if o.rows and not any(o is k for k in kept) and _is_overtaken(o, sources, taken)
+        if o.rows and not any(o is k for k in kept) and (_is_overtaken(o, sources, taken) or _is_open(o, told, sources, found.message, plans.rows))
     ]  # fmt: skip
-    lines = [row for row in rows if row[0].sentence in taken]
     found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
+    left = [o for o in found.outcomes if not any(o is k for k in kept)]
+    open_still = {n for o in left for n in _sentences(o)}
+    lines = [row for row in rows if row[0].sentence in taken - open_still]
     settled = {id(issue) for o in gone for issue in o.issues}
     found.issues = [
         i
@@ -42,10 +45,33 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, fresh)
 
 
+def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:
+    """Whether a plan tells something of a sentence in which the other readers have heard nothing of its question, or of somebody else."""
+    if sentence not in _sentences(plan):
+        return False
+    mine = [o for o in heard if o.decision.kind == plan.decision.kind and sentence in _sentences(o)]
+    goes_on = len(_sentences(plan)) > 1 and bool(_about(plan))  # "if X comes for A: we stand. No avoiding"
+    return not any(not _about(plan) or _about(o) in (_about(plan), *([] if goes_on else [""])) for o in mine)
+
+
+def _sentences(outcome: Outcome) -> set[int]:
+    """The sentences that an answer comes from."""
+    return {c.sentence for row in outcome.rows for c in row}
+
+
 def _is_overtaken(old: Outcome, sources: Set[int], taken: Set[int]) -> bool:
     """Whether what was heard comes from the sentences that the plan was made of, or from one that it takes up and was not understood."""
-    own = {c.sentence for row in old.rows for c in row}
+    own = _sentences(old)
     return own <= sources or (own <= taken and not old.settled)
+
+
+def _is_open(
+    old: Outcome, told: Sequence[Outcome], sources: Set[int], message: Message, lines: Sequence[Row]
+) -> bool:
+    """Whether the other readers have left open what the plan answers, and ask of its sentences alone."""
+    same = any(o.decision.kind == old.decision.kind and _about(o) == _about(old) for o in told)
+    asks = all(any(_is_of(message, i, row) for row in lines) for i in old.issues)
+    return same and not old.settled and asks and not sources.isdisjoint(_sentences(old))
 
 
 def _about(outcome: Outcome) -> str:
@@ -56,7 +82,7 @@ def _about(outcome: Outcome) -> str:
 def _is_read(found: Hearing, row: Row) -> bool:
     """Whether the other readers have taken a sentence and ask nothing of it."""
     number = row[0].sentence
-    mine = [o for o in found.outcomes if any(c.sentence == number for r in o.rows for c in r)]
+    mine = [o for o in found.outcomes if number in _sentences(o)]
     asks = any(_is_of(found.message, i, row) for i in found.issues if i.level == ASK)
     return bool(mine) and all(o.settled for o in mine) and not asks
 

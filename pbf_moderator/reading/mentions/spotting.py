@@ -121,6 +121,8 @@ class Spotter:
             best[i] = (best[i + 1][0], None)
             effort.spend(self._cost(tokens[i]))
             for match in self._matches(text, i):
+                if match.end == i + 1 and not self._meant(text, i, match):
+                    continue  # another language's word, which must not stand in the way of a phrase of this one
                 score = _score(i, match) + best[match.end][0] + self._interest(match)
                 if score > best[i][0]:
                     best[i] = (score, (i, match))
