@@ -208,7 +208,7 @@ class _Reader:
             raise _Unclear
         if len(self.message.spotted.unknown(clause.start, clause.end)) > _STRANGE:
             raise _Unclear
-        if any(s.has("card") or s.has(KIND, *kinds_of("leaves")) for s in spots):
+        if any(s.has("card") or s.has(KIND, *kinds_of("leaves"), *kinds_of("flees")) for s in spots):
             raise _Unclear
         if areas and any(s.has(COUNT) and not s.has(FILLER) for s in spots):
             raise _Unclear

@@ -34,10 +34,12 @@ def losses(message: Message, chunks: Sequence[Chunk], form: Some) -> list[list[s
         form: what may be lost.
     """
     named: list[_Named] = []
+    told = 0
     for chunk in chunks:
         mine = [s for s in chunk.spots if s.has(UNIT) and not s.has("card") and s not in chunk.dropped]
         if any(not set(form.bag) & set(s.ids(UNIT)) for s in mine):
             return []
+        told += len(mine)
         for spot in mine:
             unit = next(u for u in spot.ids(UNIT) if u in form.bag)
             _add(named, _Named(unit, _count(message, chunk, spot), _rank(chunk, spot, mine)))
@@ -49,7 +51,8 @@ def losses(message: Message, chunks: Sequence[Chunk], form: Some) -> list[list[s
         or (len({n.unit for n in named}) > 1 and not told_first and not any(n.rank for n in named))
     ):
         return []
-    limits = {n.unit: min(n.count or form.bag[n.unit], form.bag[n.unit]) for n in ordered}
+    every = told > 1  # a kind that is named alone goes first; who follows is not said
+    limits = {n.unit: min(n.count or (form.bag[n.unit] if every else 1), form.bag[n.unit]) for n in ordered}
     legal = [chosen for chosen in lists_within(limits) if chosen and not form.problems(chosen)]
     return legal if len(legal) <= LISTS_AT_MOST else []
 

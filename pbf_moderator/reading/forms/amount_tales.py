@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Amount
-from ..clauses.clause import SAY, TELL, Clause
+from ..clauses.clause import ASK, SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, only
@@ -71,6 +71,8 @@ class _Told:
     turns: int = 0
     turned: bool = False
     """A turn was told, and nothing yet that takes the place of what it takes back."""
+    talk: bool = False
+    """The last number was asked about, and is none of the answers."""
     differs: bool = False
     """One question has two numbers and no turn between them."""
     failed: bool = False
@@ -124,6 +126,14 @@ def read_amount_tales(
         if name in heard and name not in old:
             continue
         row = message.sentence(clause.sentence)
+        if any(
+            o.settled
+            and o.decision.kind != name[0]
+            and isinstance(o.decision.form, Amount)
+            and o.used & {*range(clause.start, clause.end)}
+            for o in said
+        ):
+            continue  # it is the number of another question
         start, end = min(c.start for c in row), max(c.end for c in row)
         outcome = Outcome(
             questions[name], [number], set(range(start, end)), [only(row, start, end)], said=True
@@ -175,7 +185,8 @@ class _Tale:
         """Whether each open question has its number, and all numbers that are left over only reckon or count other things."""
         numbers = [n for n, _ in told.values.values()]
         total = sum(numbers)
-        known = {*numbers, total, self.purse, self.purse - total, len(numbers), len(numbers) - 1}
+        known = {*numbers, total, self.purse, self.purse - total}
+        known |= {len(numbers), len(numbers) - 1} if len(numbers) > 1 else set()
         open_ = {name for name, d in self.questions.items() if d.key}
         idle = all(i.number in known or self._counts_other(i) for i in told.idle)
         fits = all(
@@ -227,6 +238,9 @@ class _Tale:
 
     def _take_numbers(self, told: _Told, numbers: Sequence[_Item], sentence: int) -> None:
         """Numbers without a name: for the one that was spoken of, behind a turn or a "there", or talk."""
+        if told.turned and told.talk:  # "I have 8 left? No, 6."
+            told.turned, told.idle = False, [*told.idle, *numbers]
+            return
         figures = [i for i in numbers if not self._is_nothing(i)] or numbers
         one = figures[0] if len(figures) == 1 else None
         near = told.focus is not None and (self.lone or sentence - told.at <= _NEAR)
@@ -238,15 +252,19 @@ class _Tale:
                 self._set(told, told.focus, one, sentence)
                 return
         told.idle += numbers
+        told.talk = any(i.clause.mood == ASK for i in numbers)
 
     def _is_first(self, told: _Told, item: _Item) -> bool:
         """Whether a number is the first one told for the only question there is, with a word for giving it or what is given."""
         spots = self.message.within(item.clause)
         own = any(s.decides(kinds_of("auctions")) or s.has(SENSE, "gives", "chooses") for s in spots)
         counted = any(s.has(OPTION, *kinds_of("counted")) and s.start == item.end for s in spots)
+        if any(s.end == item.start and s.has(SENSE, "to", "hour") for s in spots) and not counted:
+            return False  # "at 7 I am home and tell you"
         return self.lone is not None and self.lone not in told.values and (own or counted)
 
     def _focus(self, told: _Told, named: Sequence[Name], sentence: int) -> None:
+        told.talk = False
         told.focus, told.at = (named[0], sentence) if len(named) == 1 else (None, sentence)
 
     def _set(self, told: _Told, name: Name, item: _Item, sentence: int) -> None:
@@ -257,7 +275,7 @@ class _Tale:
                 told.differs = told.differs or told.since[name] == told.turns
                 told.replaced.setdefault(name, set()).add(before[0])
             told.since[name], told.values[name] = told.turns, (item.number, item.clause)
-        told.turned, told.focus, told.at = False, name, sentence
+        told.turned, told.talk, told.focus, told.at = False, False, name, sentence
 
     def _is_nothing(self, item: _Item) -> bool:
         """Whether a nought is only a word for nothing, which talk may be full of: "else I am left without"."""

@@ -105,7 +105,7 @@ class RecruitTale(RecruitPieces):
             told = self._all_told(rows)
         except Unfit:
             return None
-        for daring in (0, 1, 2):
+        for daring in (False, True):
             found = self._answers(told, daring)
             if found is None or len(found) > 1:
                 return None
@@ -260,7 +260,7 @@ class RecruitTale(RecruitPieces):
 
     # -- putting it together ---------------------------------------------------------------------------------
 
-    def _answers(self, told: Sequence[Told], daring: int) -> list[tuple[tuple[str, int], ...]] | None:
+    def _answers(self, told: Sequence[Told], daring: bool) -> list[tuple[tuple[str, int], ...]] | None:
         """All answers that are legal; None where there are too many ways."""
         idle = set().union(*(t.idle for t in told)) if told else set()
         named = {home for t in told for _, _, home in t.homes} - idle
@@ -284,7 +284,7 @@ class RecruitTale(RecruitPieces):
                 legal[tuple((o, chosen[o]) for o in self.form.bag)] = None
         return list(legal)
 
-    def _in_sentence(self, told: Told, here: str, daring: int) -> Iterator[tuple[Counter[str], str]]:
+    def _in_sentence(self, told: Told, here: str, daring: bool) -> Iterator[tuple[Counter[str], str]]:
         """Every way to take a sentence, with the area that it ends with."""
         last = told.homes[-1][2] if told.homes else here
         if not told.groups:
@@ -301,13 +301,13 @@ class RecruitTale(RecruitPieces):
                     if named <= {o.split("/")[0] for o in chosen}:
                         yield chosen, last
 
-    def _items(self, groups: Sequence[tuple[int, UnitGroup]], daring: int) -> Iterator[list[Item]]:
+    def _items(self, groups: Sequence[tuple[int, UnitGroup]], daring: bool) -> Iterator[list[Item]]:
         """Every way to take units: as new ones, as what others are turned into, or as those that are."""
         if not groups:
             yield []
             return
         n, group = groups[0]
-        for item in self._as_item(n, group, daring):
+        for item in self._as_item(n, group):
             for rest in self._items(groups[1:], daring):
                 yield [item, *rest]
         if daring and len(groups) > 1:
@@ -323,7 +323,7 @@ class RecruitTale(RecruitPieces):
         plain = not (old.source or new.source) and old.unit != new.unit
         return possible and plain and (old.count or 1) >= (new.count or 1)
 
-    def _as_item(self, n: int, group: UnitGroup, daring: int) -> list[Item]:
+    def _as_item(self, n: int, group: UnitGroup) -> list[Item]:
         made = UPGRADE + group.unit
         possible = group.unit in self.made
         count = group.count or 1
@@ -335,8 +335,6 @@ class RecruitTale(RecruitPieces):
             return []
         if group.upgraded and possible:
             return [turned] if group.source or not self.words.is_new(group) else [turned, new]
-        if daring > 1 and possible and not self.words.is_new(group):
-            return [new, turned]
         return [new]
 
     def _homes_for(self, told: Told, item: Item, items: Sequence[Item], here: str) -> tuple[str, ...]:

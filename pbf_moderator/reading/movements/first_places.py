@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 from ...errors import PbfError
 from ...kernel.decision import Decision
-from ...kernel.forms import One
+from ...kernel.forms import Assign, One
 from ..clauses.clause import SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
+from ..text.vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from ..text.words import kinds_of
 from .place_bits import pieces
 
@@ -70,7 +70,7 @@ def read_first_places(
         area = _first(mentions, [str(o) for o in which.form.options if o is not None], floating)
     except Unclear:
         return
-    if not area:
+    if not area or any(o.settled and o.decision == which and o.answers[0] == area for o in said):
         return
     used = {p for m in mentions for p in range(m.clause.start, m.clause.end)}
     held = [row for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
@@ -92,6 +92,10 @@ def _which(
     named = {a for s in message.spotted.spots for a in s.ids("area")}
     own = isinstance(which.form, One) and named <= {*map(str, which.form.options)}
     others = any(s.has("unit") or s.has("card") for s in message.spotted.spots)
+    if any(isinstance(d.form, Assign) for d in asked) and any(
+        s.has(ORDER) and s.modifier != PLAIN for s in message.spotted.spots
+    ):
+        return None  # an order with its value is laid there
     settled_at_all = any(o.settled for o in said)
     return which if named and own and not others and not settled_at_all else None
 

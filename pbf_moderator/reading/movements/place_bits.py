@@ -288,6 +288,8 @@ class BitReader:
         goal = min((p for _, p in bit.goals if p > at), default=bit.end)
         for g in bit.groups:
             g.stays = at < g.at < goal
+        if not any(g.stays for g in bit.groups):
+            raise Unclear  # "all but one"
         if not any(g.at < at for g in bit.groups):
             bit.groups.append(Group(EVERYBODY, None, at))
         for g in bit.groups:
@@ -343,6 +345,11 @@ class BitReader:
             return
         if stays and not bit.nobody:
             raise Unclear  # "does not stay"
+        if any(
+            s.has(SENSE, "only") and s.start >= denials[0].end
+            for s in self.message.spots_between(bit.start, bit.end)
+        ):
+            raise Unclear  # "not only to A"
         if bit.nobody:
             return
         denied = [g.spot.start for g in groups if g.denied]

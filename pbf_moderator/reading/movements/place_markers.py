@@ -6,6 +6,7 @@ Only what the sentences about that place say counts, and only where all of it sa
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves, One
@@ -87,6 +88,9 @@ def _answer(message: Message, clause: Clause, start: int, end: int) -> str | Non
         return None
     if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
         return None
+    telling = [s for s in spots if s.has(SENSE) or not s.has(FILLER)]
+    if any(a.has(SENSE, "for") and b.decides(kinds_of("auctions")) for a, b in pairwise(telling)):
+        return None  # it is needed for something else
     denials = [s for s in spots if (s.has(SENSE, *_DENIES) or s in clause.denied) and not s.has(FILLER)]
     denials += [s for s in spots if _is_thing(s) and s.has(OPTION, "no") and s not in denials]
     return None if len(denials) > 1 else "no" if denials else "yes"

@@ -188,8 +188,12 @@ def _targets(group: Group, bit: Bit, bits: Sequence[Bit], goals: Sequence[tuple[
     if led > 0 and not (bit.joined or bit.added or group.person):
         before = [i for i in before[-1:] if _is_open(goals[i], bits) or _takes_all(goals[i], bits)]
     near = [*before[-1:], *behind[:1]]
+    if bit.here and follower is not None and any(g.unit == THE_REST for g in follower.groups):
+        near.append(-1)  # "one foot in A, and the others to B"
     free = bit.bare or bit.joined or group.person
-    return [i for i in near if free or _is_open(goals[i], bits) or i in _behind_list(bit, bits, goals)]
+    return [
+        i for i in near if i < 0 or free or _is_open(goals[i], bits) or i in _behind_list(bit, bits, goals)
+    ]
 
 
 def _behind_list(bit: Bit, bits: Sequence[Bit], goals: Sequence[tuple[str, int]]) -> list[int]:
