@@ -29,7 +29,7 @@ _STRANGE = 6
 """Words that nobody knows, at most, in a bit that names who goes or where to."""
 _BOTH = 2
 _LITTLE = 3
-"""Letters, at most, of a word such as "he"."""
+"""Letters, at most, of a word such as "they"."""
 
 
 class Unclear(PbfError):
@@ -64,7 +64,7 @@ class Bit:
         count: a number of units, without their name.
         bare: it holds nothing but units and little words.
         joined: it says that they go along, too.
-        pronoun: it speaks of those who were named before: "but he stays".
+        pronoun: it speaks of those who were named before: "but they stay".
         added: it begins with "and".
         plain: nothing that nobody knows stands before the word for staying, nor behind the last units.
     """
@@ -214,11 +214,11 @@ class BitReader:
         )
 
     def _is_pronoun(self, spot: Spot) -> bool:
-        """Whether a person is only meant by a word such as "he"."""
+        """Whether a person is only meant by a pronoun."""
         return spot.has("unit") and spot.has("card") and len(spot.text) <= _LITTLE
 
     def _is_idle(self, group: UnitGroup, groups: Sequence[UnitGroup], clause: Clause) -> bool:
-        """Whether "he" tells of the units that were named right before: nobody else is named with it."""
+        """Whether a pronoun tells of the units that were named right before: nobody else is named with it."""
         return len(groups) == 1 and clause.lead in ("but", "and")
 
     # -- what it names ---------------------------------------------------------------------------------------------
