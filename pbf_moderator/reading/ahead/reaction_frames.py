@@ -383,6 +383,8 @@ class FrameTeller:
     def _breaks_off(now: Frame) -> bool:
         """Whether the last word is an "otherwise", behind which nothing stands."""
         last = now.bits[-1]
+        if now.kind in kinds_of("suffers"):
+            return False  # "before anything else"
         told = last.places or last.denies or last.anywhere or last.cards or last.either or last.mode
         return last.second and not (told or last.stays or last.beaten or last.forces) and len(now.answers) < 2
 

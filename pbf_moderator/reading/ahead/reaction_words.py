@@ -183,7 +183,9 @@ class BitReader:
     @staticmethod
     def _says_how_many(spots: Sequence[Spot]) -> bool:
         """Whether a condition holds only for all that may come together."""
-        return any(s.has(SENSE, "passes", "attacks") for s in spots) and any(s.has(SENSE, "both") for s in spots)
+        return any(s.has(SENSE, "passes", "attacks") for s in spots) and any(
+            s.has(SENSE, "both") for s in spots
+        )
 
     def _is_lone_no(self, start: int, end: int, spots: Sequence[Spot]) -> bool:
         """Whether a bit is no more than a "no" between two commas or dots, which takes back what was said before it."""

@@ -317,9 +317,11 @@ class RoundWords:
     @staticmethod
     def _sense(spot: Spot) -> tuple[str, tuple[str, ...]] | None:
         for sort, senses in _SENSES:
-            if spot.has(SENSE, *senses) and not (
-                sort in (STAY, KEEPS, ALL, NO) and spot.has(SENSE, *_HARMLESS)
-            ) and not (sort == KEEPS and spot.has(FILLER)):
+            if (
+                spot.has(SENSE, *senses)
+                and not (sort in (STAY, KEEPS, ALL, NO) and spot.has(SENSE, *_HARMLESS))
+                and not (sort == KEEPS and spot.has(FILLER))
+            ):
                 return sort, (sort,)
         if spot.has(SENSE, *_DANGEROUS) and not (spot.has(FILLER) or spot.has(SENSE, *_HARMLESS)):
             return DANGER, spot.ids(SENSE)

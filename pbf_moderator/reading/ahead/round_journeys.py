@@ -316,9 +316,7 @@ class JourneyTeller:
         spaces = [b for b in self.bits if b.sort == SPACE and b.start not in self.paying]
         sentence, chunk = number.place
         behind = [
-            b
-            for b in spaces
-            if b.chunk == chunk and b.sentence == sentence and b.start >= number.right_edge
+            b for b in spaces if b.chunk == chunk and b.sentence == sentence and b.start >= number.right_edge
         ]
         stop = next(
             (

@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Path
+from ..clauses.clause import ASK as ASKING
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
@@ -64,6 +65,8 @@ class _PathReader:
                 self._use(row)
             if not spots or self._is_elsewhere(own):
                 continue
+            if self._answers_itself(own):
+                continue
             self._use(own)
             if self._exchanges(own, spots, named):
                 continue
@@ -107,6 +110,13 @@ class _PathReader:
                 found += ids
             before = spot
         return found
+
+    def _answers_itself(self, row: Row) -> bool:
+        """Whether a sentence is no more than a name behind a question of the sender's own, which speaks of a case: "And where, if I lose? To A."."""
+        before = self.message.sentence(row[0].sentence - 1)
+        asked = any(c.mood == ASKING and c.condition is not None for c in before)
+        spots = [s for c in row for s in self.message.within(c)]
+        return asked and all(self._ids(s) or s.has(FILLER) or s.has(SENSE, "to") for s in spots)
 
     def _is_of_others(self, clause: Clause) -> bool:
         return clause.other is not None and self.message.mark_after(clause.other) != ":"
