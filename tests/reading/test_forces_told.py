@@ -73,7 +73,7 @@ NOT_TAKEN: list[Row] = [
     ("alex-low", "macedonian", "en", "If they attack my fleet at Chersonese, it avoids if the wind is good.", {"avoid": None}),
     ("alex-low", "macedonian", "en", "If the fleet at Chersonese is not attacked, I avoid.", {"avoid": None}),
     # somebody speaks whose name nobody knows
-    ("alex-demand", "macedonian", "en", "I demand surrender, Alx speaks.", {"demand": None}),
+    ("alex-demand", "macedonian", "en", "I demand surrender, Alxdr speaks.", {"demand": None}),
     ("alex-demand", "macedonian", "ru", "Сарды: требую сдачи, говорит Ал-др.", {"demand": None}),
     # cards that may be kept or discarded
     ("alex-cards", "macedonian", "en", "I discard Revolt and Surprise, Attrition I keep.", {"discard": ["revolt"]}),

@@ -73,7 +73,7 @@ TAKEN: list[Row] = [
      {"card": ["revolt"], "~card_target/revolt": ["phrygia"], **_march(3, ["sardes"], first="~"),
       "~demand/sardes": ["alexander"], "~siege/sardes": ["lay-siege"]}),
     ("alex-demand", "macedonian", "en", "I make the demand to Sardes through Alexander. When they don't surrender themselves, I lay the siege.",
-     {"demand/sardes": ["alexander"], "~siege/sardes": ["lay-siege"]}),
+     {"demand/sardes": ["alexander"], "~siege/sardes@demanded=refused": ["lay-siege"]}),
     ("alex-besiege", "macedonian", "ru", "Осаждаю Сарды, штурма не будет.", {"siege/sardes": ["lay-siege"], "~assault": [None]}),
     # a place that is only talked of is no stop
     ("alex-round", "macedonian", "en", "Cyzicus is where Memnon sits. Move and fight, First Army, 4 points: Chersonese, Ilium, Adramyttium.",

@@ -22,6 +22,8 @@ ACT, POINTS, PAY, LEFT, WHAT, LEVY, PLACED = "act", "points", "pay", "left", "wh
 """Words of a round: what is done, how far, who pays, what is left behind, what is raised and where it goes."""
 DEMAND, SIEGE, ASSAULT, SPEAKER = "demand", "siege", "assault", "speaker"
 PLAY, DISCARD, WINDOW, OTHER = "play", "discard", "window", "other"
+BY = "by"
+"""The kind of a passage: "by A, to B"."""
 STAY, NOT, NO, MENDS, IF, ELSE, EACH, FROM, PASS, ALL, DANGER, KEEPS, REST = (
     "stay", "not", "no", "mends", "if", "else", "each", "from", "pass", "all", "danger", "keeps", "rest",
 )  # fmt: skip
@@ -66,7 +68,7 @@ ROUND = "a round told as a whole"
 NAMES = (FORCE, SPACE, PROVINCE, PERSON, FOE, CARD)
 TELLING = (
     FORCE, SPACE, PROVINCE, PERSON, CARD, NUM, ACT, POINTS, PAY, LEFT, WHAT, LEVY, PLACED, DEMAND, SIEGE, ASSAULT, DISCARD,
-    WINDOW, OTHER,
+    WINDOW, OTHER, BY,
 )  # fmt: skip
 """What is said to some question: all but turns of speech."""
 
@@ -145,6 +147,14 @@ class RoundWords:
         self.payers = {d.about: d for d in every if d.kind in kinds_of("beside_way")}
         self.left = {d.about: d for d in every if d.kind in kinds_of("on_the_way")[:1]}
         self.spaces = {n for d in paths if isinstance(d.form, Path) for n in d.form.names()}
+        self.passages = {
+            p.way
+            for d in paths
+            if isinstance(d.form, Path)
+            for out in d.form.passages.values()
+            for p in out
+            if p.way
+        }
         self.spaces |= {o for d in self.payers.values() for o in _options(d)}
         self.spaces |= {d.about for d in every if d.kind in kinds_of("of_one_place") and d.about}
         self.spaces |= {
@@ -280,6 +290,8 @@ class RoundWords:
     def _word(self, spot: Spot) -> tuple[str, tuple[str, ...]] | None:
         options = spot.ids(OPTION)
         kinds = spot.ids(KIND)
+        if set(options) & self.passages:
+            return BY, tuple(o for o in options if o in self.passages)
         acts = tuple(o for o in options if self.activity is not None and o in _options(self.activity))
         if spot.has(CIRCUMSTANCE):
             return IF, ("",)

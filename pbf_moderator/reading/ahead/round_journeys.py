@@ -11,6 +11,7 @@ from ..text.tokens import COLON, COMMA, MARK
 from ..text.vocabulary import COUNT, SENSE
 from .round_bits import (
     ACT,
+    BY,
     EACH,
     FORCE,
     FROM,
@@ -40,6 +41,7 @@ class Journey:
     left: list[tuple[Bit, int]] = field(default_factory=list)
     none_left: Bit | None = None
     way: list[str] = field(default_factory=list)
+    kinds: list[Bit] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
 
 
@@ -68,6 +70,7 @@ class JourneyTeller:
         counted = self._counted()
         if counted is None:
             return None
+        self.going = [*journeys]
         self._stops_told(journeys)
         for journey in journeys.values() if len(journeys) == 1 else ():
             journey.none_left = self.none_left
@@ -380,7 +383,36 @@ class JourneyTeller:
             return False
         journey.way = list(legal[0])
         journey.left = list(counted)
-        return self._fits(journey)
+        return self._kinds_told(journey, form) and self._fits(journey)
+
+    def _kinds_told(self, journey: Journey, form: Path) -> bool:
+        """Put a kind of passage that is named in front of its place, where another kind leads there, too; it must lead there."""
+        for bit in [
+            b for b in self.bits if b.sort == BY and self._owner(b.start, self.going) == journey.force
+        ]:
+            place = self._reached(bit, journey)
+            if place is None or place.id not in journey.way or self._is_denied(bit):
+                return False
+            at = journey.way.index(place.id)
+            before = ([n for n in journey.way[:at] if n not in self.words.passages] or [form.start])[-1]
+            there = {p.way for p in form.passages.get(before, ()) if p.goal == place.id}
+            if bit.id not in there:
+                return False
+            if len(there) > 1:
+                journey.way.insert(at, bit.id)
+            journey.kinds.append(bit)
+            every = bool(journey.stops) and journey.stops[-1].end < bit.start and place is journey.stops[0]
+            if every and {p.way for p in form.walked(journey.way)} - {bit.id, ""}:
+                return False  # "A, B, C, all by land"
+        return not form.problems(journey.way)
+
+    def _reached(self, bit: Bit, journey: Journey) -> Bit | None:
+        """The place that is reached by a kind of passage: right before it, "A by land", else the next one behind it, or the first of all."""
+        before = [b for b in journey.stops if b.end == bit.start]
+        behind = [b for b in journey.stops if b.start >= bit.end and b.sentence == bit.sentence]
+        ends = bit.end >= len(self.tokens) or self.tokens[bit.end].kind == MARK
+        near = [*before, *behind] if ends or not behind else behind
+        return next(iter([*near, *journey.stops]), None)
 
     def _is_list_of_left(self, place: Bit) -> bool:
         """Whether a place is named a second time, or in a stretch that begins with the word for what is left."""

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
-from ..clauses.clause import SAY, Clause
+from ..clauses.clause import IF, SAY, Clause
 from ..clauses.message import Message
 from ..forms.ways import STEPS
 from ..rows.outcomes import Outcome, Row, only, rows_of
 from ..text.ordinary import is_ordinary
 from ..text.tokens import COMMA, MARK, WORD
-from ..text.vocabulary import SENSE
-from ..text.words import kinds_after, kinds_of
+from ..text.vocabulary import CIRCUMSTANCE, SENSE
+from ..text.words import facts_of, kinds_after, kinds_of
 from .round_bits import (
     ACT,
     CARD,
@@ -452,7 +453,7 @@ class _RoundReader:
             if journey.payer is not None:
                 self._say(words.payers.get(force), journey.payer.id, [journey.payer])
             if journey.way:
-                self._say(words.routes[force], list(journey.way), journey.stops)
+                self._say(words.routes[force], list(journey.way), [*journey.stops, *journey.kinds])
             if journey.left:
                 answer = [b.id for b, n in journey.left for _ in range(n)]
                 self._say(words.left[force], answer, [b for b, _ in journey.left])
@@ -464,7 +465,19 @@ class _RoundReader:
             return
         told = list(bits)
         self.taken |= {b.sentence for b in told}
-        self.found.append(outcome_of(self.rows, decision, answer, told))
+        outcome = outcome_of(self.rows, decision, answer, told)
+        outcome.when = outcome.when or self._tie(decision, told)
+        self.found.append(outcome)
+
+    def _tie(self, decision: Decision, told: Sequence[Bit]) -> dict[str, Any]:
+        """What a condition says of the position to which what was told is tied: "if they refuse, I besiege"."""
+        held = [c for b in told for c in self.rows[b.sentence] if c.start <= b.start < c.end]
+        tied = [c.condition for c in held if c.condition is not None and c.condition[0] == IF]
+        if not held or len(tied) != len(held):
+            return {}
+        spots = [s for _, start, end in tied for s in self.message.spots_between(start, end)]
+        facts = [facts_of(i, self.message.vocabulary.family) for s in spots for i in s.ids(CIRCUMSTANCE)]
+        return dict(facts[0]) if len(facts) == 1 and {*facts[0]} <= {*(decision.facts or {})} else {}
 
 
 def outcome_of(rows: dict[int, Row], decision: Decision, answer: Answer, bits: Sequence[Bit]) -> Outcome:

@@ -9,9 +9,10 @@ from ...kernel.forms import One, Path
 from ..clauses.clause import SAY
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
-from ..rows.outcomes import Outcome, Row
+from ..rows.outcomes import Outcome, Row, only
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
+from .round_bits import ROUND
 
 BY_END = "said where the way ends"
 _VERBS = 3
@@ -33,13 +34,26 @@ def at_the_end(message: Message, coming: Sequence[Decision], said: Sequence[Outc
     goal = ways[0].answers[0][-1]
     for kind in kinds_of("at_way_ends"):
         meant = [d for d in coming if (d.kind, d.about) == (kind, goal) and isinstance(d.form, One)]
-        rows = [*ways[0].rows, *_of_the_end(message, ways[0].rows[-1], goal)] if ways[0].rows else []
+        rows = (
+            [*ways[0].rows, *_behind(message, ways[0]), *_of_the_end(message, ways[0].rows[-1], goal)]
+            if ways[0].rows
+            else []
+        )
         told = [(row, spot) for row in rows for spot in _choosing(message, row, meant[:1])]
         options = {id for _, spot in told for id in spot.ids(OPTION)}
         if kind in spoken_of or len(options) != 1:
             continue
         used = {p for _, spot in told for p in range(spot.start, spot.end)}
         yield Outcome(meant[0], [*options], used, [told[0][0]], said=True, why=BY_END)
+
+
+def _behind(message: Message, way: Outcome) -> Iterator[Row]:
+    """What stands behind the last place of a way that was told among other things: "6 points, to A, inside"."""
+    end = way.rows[-1][-1].end
+    sentence = message.sentence(way.rows[-1][-1].sentence)
+    last = max((c.end for c in sentence), default=end)
+    if way.why == ROUND and end < last and not any(s.has("area") for s in message.spots_between(end, last)):
+        yield only(sentence, end, last)
 
 
 def _of_the_end(message: Message, way: Row, goal: str) -> Iterator[Row]:

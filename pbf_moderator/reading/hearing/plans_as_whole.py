@@ -7,6 +7,7 @@ from collections.abc import Sequence, Set
 from ..ahead.reaction_plans import read_reaction_plans
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
+from ..text.words import kinds_of
 from ..values import ASK, Issue
 from .heard import Hearing, keep
 
@@ -49,7 +50,12 @@ def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool
     """Whether a plan tells something of a sentence in which the other readers have heard nothing of its question, or of somebody else."""
     if sentence not in _sentences(plan):
         return False
-    mine = [o for o in heard if o.decision.kind == plan.decision.kind and sentence in _sentences(o)]
+    kinds = {plan.decision.kind}
+    if kinds <= {*kinds_of("reacts")}:
+        kinds |= {
+            o.decision.kind for o in heard if o.standing and _about(o) == _about(plan)
+        }  # "never cards in A"
+    mine = [o for o in heard if o.decision.kind in kinds and sentence in _sentences(o)]
     goes_on = len(_sentences(plan)) > 1 and bool(_about(plan))  # "if X comes for A: we stand. No avoiding"
     return not any(not _about(plan) or _about(o) in (_about(plan), *([] if goes_on else [""])) for o in mine)
 
