@@ -75,6 +75,16 @@ TAKEN: list[Row] = [
     ("alex-demand", "macedonian", "en", "I make the demand to Sardes through Alexander. When they don't surrender themselves, I lay the siege.",
      {"demand/sardes": ["alexander"], "~siege/sardes@demanded=refused": ["lay-siege"]}),
     ("alex-besiege", "macedonian", "ru", "Осаждаю Сарды, штурма не будет.", {"siege/sardes": ["lay-siege"], "~assault": [None]}),
+    # the kind of a passage, before its place, behind it, or for the whole way
+    *(("alex-cards", "macedonian", "en", f"No card. Move and fight with the First Army, 6 points, Pella pays: {way}.",
+       {"card": [None], "~activity": ["move"], "~mover": [["macedonian-1"]], "~points/macedonian-1": [6],
+        "~treasury_used/macedonian-1": ["pella"], "~route/macedonian-1": [[kind, "chersonese", "ilium", "cyzicus"]]})
+      for way, kind in (("Chersonese by sea, Ilium, Cyzicus", "by-sea"), ("by land to Chersonese, Ilium, Cyzicus", "by-land"),
+                        ("Chersonese, Ilium, Cyzicus, all by land", "by-land"))),
+    # what is chosen where the way ends
+    ("alex-cards", "macedonian", "en", "No card. Move and fight: First Army, 2 points, Byzantium, inside.",
+     {"card": [None], "~activity": ["move"], "~mover": [["macedonian-1"]], "~points/macedonian-1": [2],
+      "~route/macedonian-1": [["byzantium"]], "~stance/byzantium": ["inside"]}),
     # a place that is only talked of is no stop
     ("alex-round", "macedonian", "en", "Cyzicus is where Memnon sits. Move and fight, First Army, 4 points: Chersonese, Ilium, Adramyttium.",
      _march(4, ADRAMYTTIUM)),

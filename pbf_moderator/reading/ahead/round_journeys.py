@@ -393,6 +393,7 @@ class JourneyTeller:
             place = self._reached(bit, journey)
             if place is None or place.id not in journey.way or self._is_denied(bit):
                 return False
+            every = journey.stops[-1].end < bit.start and place.id == journey.way[0]
             at = journey.way.index(place.id)
             before = ([n for n in journey.way[:at] if n not in self.words.passages] or [form.start])[-1]
             there = {p.way for p in form.passages.get(before, ()) if p.goal == place.id}
@@ -401,7 +402,6 @@ class JourneyTeller:
             if len(there) > 1:
                 journey.way.insert(at, bit.id)
             journey.kinds.append(bit)
-            every = bool(journey.stops) and journey.stops[-1].end < bit.start and place is journey.stops[0]
             if every and {p.way for p in form.walked(journey.way)} - {bit.id, ""}:
                 return False  # "A, B, C, all by land"
         return not form.problems(journey.way)
@@ -412,7 +412,7 @@ class JourneyTeller:
         behind = [b for b in journey.stops if b.start >= bit.end and b.sentence == bit.sentence]
         ends = bit.end >= len(self.tokens) or self.tokens[bit.end].kind == MARK
         near = [*before, *behind] if ends or not behind else behind
-        return next(iter([*near, *journey.stops]), None)
+        return next(iter([*near, *(b for b in journey.stops if b.id in journey.way)]), None)
 
     def _is_list_of_left(self, place: Bit) -> bool:
         """Whether a place is named a second time, or in a stretch that begins with the word for what is left."""
