@@ -64,6 +64,8 @@ class Bit:
         count: a number of units, without their name.
         bare: it holds nothing but units and little words.
         joined: it says that they go along, too.
+        along: it says that they go with others.
+        unmoved: it says that nobody goes, and names no units.
         pronoun: it speaks of those who were named before: "but they stay".
         added: it begins with "and".
         plain: nothing that nobody knows stands before the word for staying, nor behind the last units.
@@ -80,6 +82,8 @@ class Bit:
     count: int | None = None
     bare: bool = False
     joined: bool = False
+    along: bool = False
+    unmoved: bool = False
     pronoun: bool = False
     added: bool = False
     plain: bool = False
@@ -175,7 +179,7 @@ class BitReader:
         no = opens is not None and opens.has(SENSE, "no") and opens.start == start
         no = no and opens is not None and (opens.end == end or not opens.has(SENSE, "not"))
         bit.corrects = led or no or any(s.has(SENSE, "correction") for s in spots)
-        if self._is_of_another_thing(spots, groups):
+        if self._is_of_another_thing([*self._heading(clause, start), *spots], groups):
             return Bit(start, end, clause, corrects=any(s.has(SENSE, "correction") for s in spots))
         self.earlier = self.place
         self._places(bit, spots)
@@ -189,6 +193,8 @@ class BitReader:
         self._deny(bit, denials, stays, groups)
         if stays:
             bit.goals.append((STAY, stays[0].start))
+        bit.unmoved = any(s.has(SENSE, "nobody_goes") for s in stays) and not bit.groups
+        bit.along = any(s.has(SENSE, "with_them") for s in spots)
         bit.joined = any(s.has(SENSE, "also", "plus", "with_them", "using") for s in spots)
         words = {p for g in groups for p in g.words}
         rest = [
@@ -234,6 +240,11 @@ class BitReader:
         if groups and not (persons and (kinds or token)):
             return False
         return bool(lays or kinds or cards or token)
+
+    def _heading(self, clause: Clause, start: int) -> list[Spot]:
+        """What stands before the colon in front of a bit: "help in A: X"."""
+        colon = start > clause.start and self.message.spotted.text.tokens[start - 1].text == COLON
+        return [s for s in self.message.spots_between(clause.start, start) if s.end < start] if colon else []
 
     def _of_moves(self) -> tuple[str, ...]:
         return (*kinds_of("leaves"), *kinds_of("plain_verbs"), "moves")

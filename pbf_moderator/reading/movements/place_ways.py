@@ -110,6 +110,8 @@ def answers(bits: Sequence[Bit], there: Counter[str], leader: str) -> Iterator[A
         ):
             yield {}
         return
+    if any(b.unmoved for b in bits):
+        return  # "nobody moves, the foot to A"
     choices = [_targets(group, bit, bits, goals) for group, bit in groups]
     ways = 1
     for choice in choices:
@@ -130,6 +132,8 @@ def answers(bits: Sequence[Bit], there: Counter[str], leader: str) -> Iterator[A
         gone = Counter({leader: 1} if leader else {})
         for group in answer.values():
             gone |= Counter(group)
+        if any(b.along for b in bits) and all(sum(group.values()) == 1 for group in answer.values()):
+            continue  # "X with them": it is not said who they are
         if emptied and sum(gone.values()) != sum(there.values()):
             continue
         yield answer
