@@ -64,6 +64,7 @@ class Bit:
         count: a number of units, without their name.
         bare: it holds nothing but units and little words.
         joined: it says that they go along, too.
+        only: it says that nobody else is meant.
         along: it says that they go with others.
         unmoved: it says that nobody goes, and names no units.
         pronoun: it speaks of those who were named before: "but they stay".
@@ -82,6 +83,7 @@ class Bit:
     count: int | None = None
     bare: bool = False
     joined: bool = False
+    only: bool = False
     along: bool = False
     unmoved: bool = False
     pronoun: bool = False
@@ -193,6 +195,7 @@ class BitReader:
         self._deny(bit, denials, stays, groups)
         if stays:
             bit.goals.append((STAY, stays[0].start))
+        bit.only = any(s.has(SENSE, "only") for s in spots)
         bit.unmoved = any(s.has(SENSE, "nobody_goes") for s in stays) and not bit.groups
         bit.along = any(s.has(SENSE, "with_them") for s in spots)
         bit.joined = any(s.has(SENSE, "also", "plus", "with_them", "using") for s in spots)

@@ -116,9 +116,17 @@ def silent_places(
         except Unclear:
             continue
         tied = any(c.condition is not None or c.mood != SAY for row in outcome.rows for c in row)
-        if bits and not tied and going.about in chosen and not any(b.speaks or b.nobody for b in bits):
+        named = any(_names(going, s) for _, a, b in stretches for s in message.spots_between(a, b))
+        if bits and not tied and not named and going.about in chosen and not any(b.speaks or b.nobody for b in bits):
             found.append(outcome)
     return found
+
+
+def _names(going: Decision, spot: Spot) -> bool:
+    """Whether a mention may be a unit that stands there, or is a goal of theirs, whatever else it may be."""
+    assert isinstance(going.form, Moves)
+    units, goals = {*spot.ids("unit")}, {*spot.ids("area")} - {going.about}
+    return bool(units & going.form.units.keys() or goals & going.form.destinations.keys())
 
 
 def _chosen(
@@ -235,6 +243,7 @@ def _left(
             or _is_from(message, spot)
             or _heads(message, row, spot)
             or _rests(message, spot, low, high)
+            or _leads_on(message, spot, high, places[own[0]])
         ):
             return own[0]
     return ""
@@ -262,6 +271,14 @@ def _rests(message: Message, spot: Spot, low: int, high: int) -> bool:
     little = all(s.has(FILLER) or s.has(SENSE, "and", "but", "from") for s in before)
     named = any(s.has("unit") for s in spots)
     return little and not named and any(s.has(SENSE, *_RESTS) for s in spots)
+
+
+def _leads_on(message: Message, spot: Spot, high: int, going: Decision) -> bool:
+    """Whether "to" and a goal of those there stand right behind a place: "A to B"."""
+    behind = [s for s in message.spots_between(spot.end, high) if not s.has(FILLER)][:2]
+    joined = len(behind) > 1 and behind[0].start == spot.end and behind[0].has(SENSE, "to")
+    goals = {*behind[1].ids("area")} if joined else set()
+    return isinstance(going.form, Moves) and bool(goals & going.form.destinations.keys())
 
 
 def _told(

@@ -74,6 +74,9 @@ def _replace(kept: list[Bit], bit: Bit, again: Collection[str]) -> None:
         same = [g for g in place.groups if g.unit in units]
         if EVERYBODY not in units and len(place.groups) > 1 and not same:
             raise Unclear
+        everybody = all(g.unit == EVERYBODY for g in place.groups) and bool(place.groups)
+        if everybody and EVERYBODY not in units and not bit.only:
+            raise Unclear  # "all to A, that is X and Y": the others may be forgotten
         bit.goals, place.goals = place.goals, []
         place.groups = [g for g in place.groups if g not in same] if same else []
         bit.groups = [*place.groups, *bit.groups]
