@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from ...kernel.forms import Amount, One, Path, Some
 from ..clauses.message import Message
 from ..text.tokens import COLON, COMMA, MARK
-from ..text.vocabulary import COUNT, SENSE
+from ..text.vocabulary import COUNT, FILLER, OPTION, SENSE
 from .round_bits import (
     ACT,
     EACH,
@@ -366,9 +366,12 @@ class JourneyTeller:
         form = self.words.routes[journey.force].form
         assert isinstance(form, Path)
         apart = {b.start for b, _ in counted if self._is_list_of_left(b)}
-        every = [b.id for b in journey.stops]
-        plain = [b.id for b in journey.stops if b.start not in apart]
-        once = list(dict.fromkeys(every))
+        kinds = self._kinds_of_passages(journey, form)
+        if kinds is None:
+            return False
+        every = [i for b in journey.stops for i in (*kinds.get(b.start, ()), b.id)]
+        plain = [i for b in journey.stops if b.start not in apart for i in (*kinds.get(b.start, ()), b.id)]
+        once = every if kinds else list(dict.fromkeys(every))
         limit = int(journey.points.id) if journey.points is not None else form.budget
         ways = [
             *dict.fromkeys(tuple(w) for names in (plain, every, once) for w in self._ways(form, names, limit))
@@ -381,6 +384,26 @@ class JourneyTeller:
         journey.way = list(legal[0])
         journey.left = list(counted)
         return self._fits(journey)
+
+    def _kinds_of_passages(self, journey: Journey, form: Path) -> dict[int, list[str]] | None:
+        """The kind of passage that is told right before or behind a place, by where that stands; None if one stands elsewhere."""
+        ways = {p.way for out in form.passages.values() for p in out if p.way}
+        starts, ends = {b.start for b in journey.stops}, {b.end: b.start for b in journey.stops}
+        sentences = {b.sentence for b in journey.stops}
+        found: dict[int, list[str]] = {}
+        for number in sorted(sentences):
+            clauses = self.message.sentence(number)
+            for spot in self.message.spots_between(clauses[0].start, max(c.end for c in clauses)):
+                ids = [i for i in spot.ids(OPTION) if i in ways]
+                if not ids or spot.has(FILLER):
+                    continue
+                ended = spot.end >= len(self.tokens) or self.tokens[spot.end].kind == MARK
+                at = ends.get(spot.start) if ended or spot.end not in starts else None
+                at = spot.end if at is None and spot.end in starts else at
+                if at is None or at in found or len(ids) > 1:
+                    return None
+                found[at] = ids
+        return found
 
     def _is_list_of_left(self, place: Bit) -> bool:
         """Whether a place is named a second time, or in a stretch that begins with the word for what is left."""
@@ -395,7 +418,8 @@ class JourneyTeller:
         if not names:
             return
         orders = [names]
-        if len(names) > 1:
+        spaces = {p.goal for out in form.passages.values() for p in out}
+        if len(names) > 1 and spaces.issuperset(names):
             orders.append(names[1:] if names[0] in names[1:] else [*names[1:], names[0]])
         for order in orders:
             if not form.problems(order):

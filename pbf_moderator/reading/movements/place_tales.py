@@ -20,7 +20,7 @@ from ..text.tokens import ARROW
 from ..text.vocabulary import FILLER, ORDER, SENSE
 from ..text.words import kinds_of
 from .parties import WHY as PARTIES
-from .place_bits import BitReader, Unclear, pieces
+from .place_bits import Bit, BitReader, Unclear, pieces
 from .place_ways import Answer, answers, corrected, counted
 
 WHY = "who goes where from one place, told as a whole"
@@ -117,7 +117,13 @@ def silent_places(
             continue
         tied = any(c.condition is not None or c.mood != SAY for row in outcome.rows for c in row)
         named = any(_names(going, s) for _, a, b in stretches for s in message.spots_between(a, b))
-        if bits and not tied and not named and going.about in chosen and not any(b.speaks or b.nobody for b in bits):
+        if (
+            bits
+            and not tied
+            and not named
+            and going.about in chosen
+            and not any(b.speaks or b.nobody for b in bits)
+        ):
             found.append(outcome)
     return found
 
@@ -281,6 +287,16 @@ def _leads_on(message: Message, spot: Spot, high: int, going: Decision) -> bool:
     return isinstance(going.form, Moves) and bool(goals & going.form.destinations.keys())
 
 
+def _is_guessed(message: Message, bits: Sequence[Bit]) -> bool:
+    """Whether a bit without units tells that its sentence, which names some, is no more than a guess: "X, I suppose"."""
+    telling = {b.clause.sentence for b in bits if b.speaks}
+    loose = [b for b in bits if not b.speaks and b.clause.sentence in telling]
+    return any(
+        s.has(SENSE, "supposes", "ponders") and not s.has(FILLER)
+        for b in loose for s in message.spots_between(b.start, b.end)
+    )  # fmt: skip
+
+
 def _told(
     message: Message, going: Decision, stretches: Sequence[Stretch], taken: set[int], leader: str
 ) -> tuple[Answer, set[int]] | None:
@@ -290,6 +306,8 @@ def _told(
     reader = BitReader(message, going.about, there, going.form.destinations, taken)
     try:
         bits = [reader.bit(*stretch) for stretch in stretches]
+        if _is_guessed(message, bits):
+            return None
         used = {
             p for b in bits if b.speaks or b.here or b.nobody or b.corrects for p in range(b.start, b.end)
         }
