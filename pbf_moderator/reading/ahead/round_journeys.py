@@ -35,6 +35,7 @@ class Journey:
 
     force: str
     stops: list[Bit] = field(default_factory=list)
+    passages: list[Bit] = field(default_factory=list)
     points: Bit | None = None
     payer: Bit | None = None
     left: list[tuple[Bit, int]] = field(default_factory=list)
@@ -403,6 +404,8 @@ class JourneyTeller:
                 if at is None or at in found or len(ids) > 1:
                     return None
                 found[at] = ids
+                stop = next(b for b in journey.stops if b.start == at)
+                journey.passages.append(replace(stop, start=spot.start, end=spot.end))
         return found
 
     def _is_list_of_left(self, place: Bit) -> bool:

@@ -452,7 +452,7 @@ class _RoundReader:
             if journey.payer is not None:
                 self._say(words.payers.get(force), journey.payer.id, [journey.payer])
             if journey.way:
-                self._say(words.routes[force], list(journey.way), journey.stops)
+                self._say(words.routes[force], list(journey.way), [*journey.stops, *journey.passages])
             if journey.left:
                 answer = [b.id for b, n in journey.left for _ in range(n)]
                 self._say(words.left[force], answer, [b for b, _ in journey.left])
