@@ -181,7 +181,12 @@ class BitReader:
         no = opens is not None and opens.has(SENSE, "no") and opens.start == start
         no = no and opens is not None and (opens.end == end or not opens.has(SENSE, "not"))
         bit.corrects = led or no or any(s.has(SENSE, "correction") for s in spots)
-        if self._is_of_another_thing([*self._heading(clause, start), *spots], groups):
+        heading = self._heading(clause, start)
+        named = heading or (spots if end < clause.end and self._is_colon(end) else [])
+        of_card = all(g.spot.has("card") for g in groups) and any(
+            s.decides(kinds_of("plays_cards")) and not s.has(FILLER) for s in named
+        )
+        if of_card or self._is_of_another_thing([*heading, *spots], groups):
             return Bit(start, end, clause, corrects=any(s.has(SENSE, "correction") for s in spots))
         self.earlier = self.place
         self._places(bit, spots)
@@ -246,8 +251,11 @@ class BitReader:
 
     def _heading(self, clause: Clause, start: int) -> list[Spot]:
         """What stands before the colon in front of a bit: "help in A: X"."""
-        colon = start > clause.start and self.message.spotted.text.tokens[start - 1].text == COLON
+        colon = start > clause.start and self._is_colon(start - 1)
         return [s for s in self.message.spots_between(clause.start, start) if s.end < start] if colon else []
+
+    def _is_colon(self, at: int) -> bool:
+        return self.message.spotted.text.tokens[at].text == COLON
 
     def _of_moves(self) -> tuple[str, ...]:
         return (*kinds_of("leaves"), *kinds_of("plain_verbs"), "moves")
