@@ -175,3 +175,9 @@ WAYS = [
 def test_how_a_space_is_reached_may_stand_behind_it(language: str, text: str) -> None:
     way = _facts("alex-cards", "macedonian", language, text)["~route/macedonian-1"]
     assert way == [["by-land", "chersonese", "ilium", "cyzicus"]]
+
+
+def test_a_space_that_is_reached_by_the_other_kind_of_passage_is_not_reached_by_the_usual_one() -> None:
+    text = WAYS[0][1].replace("by land", "by sea")
+    way = _facts("alex-cards", "macedonian", "en", text)["~route/macedonian-1"]
+    assert way == [["by-sea", "chersonese", "ilium", "cyzicus"]]

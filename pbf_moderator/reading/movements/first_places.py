@@ -112,6 +112,7 @@ def _mentions(message: Message, rows: Sequence[Row], which: Decision) -> tuple[l
                 here = _of_bit(message, clause, start, end, which, bool(found), carried)
                 if not here:
                     first = any(s.has(SENSE, "first", "begins", "next") for s in spots)
+                    first = first and not _is_of_unknown(message, start, end, spots)
                     carried = carried or first
                     floating = floating or first
                     continue
@@ -121,6 +122,12 @@ def _mentions(message: Message, rows: Sequence[Row], which: Decision) -> tuple[l
                 corrects = carried = False
                 found += here
     return found, floating
+
+
+def _is_of_unknown(message: Message, start: int, end: int, spots: Sequence[Spot]) -> bool:
+    """Whether "first" is said of a word that nobody knows, which may be a place."""
+    telling = [s for s in spots if not s.has(FILLER)]
+    return bool(message.spotted.unknown(start, end)) and len(telling) == 1
 
 
 def _corrects(clause: Clause, start: int, spots: Sequence[Spot]) -> bool:

@@ -64,6 +64,9 @@ class Bit:
         count: a number of units, without their name.
         bare: it holds nothing but units and little words.
         joined: it says that they go along, too.
+        only: it says that nobody else is meant.
+        along: it says that they go with others.
+        unmoved: it says that nobody goes, and names no units.
         pronoun: it speaks of those who were named before: "but they stay".
         added: it begins with "and".
         plain: nothing that nobody knows stands before the word for staying, nor behind the last units.
@@ -80,6 +83,9 @@ class Bit:
     count: int | None = None
     bare: bool = False
     joined: bool = False
+    only: bool = False
+    along: bool = False
+    unmoved: bool = False
     pronoun: bool = False
     added: bool = False
     plain: bool = False
@@ -175,7 +181,12 @@ class BitReader:
         no = opens is not None and opens.has(SENSE, "no") and opens.start == start
         no = no and opens is not None and (opens.end == end or not opens.has(SENSE, "not"))
         bit.corrects = led or no or any(s.has(SENSE, "correction") for s in spots)
-        if self._is_of_another_thing(spots, groups):
+        heading = self._heading(clause, start)
+        named = heading or (spots if end < clause.end and self._is_colon(end) else [])
+        of_card = all(g.spot.has("card") for g in groups) and any(
+            s.decides(kinds_of("plays_cards")) and not s.has(FILLER) for s in named
+        )
+        if of_card or self._is_of_another_thing([*heading, *spots], groups):
             return Bit(start, end, clause, corrects=any(s.has(SENSE, "correction") for s in spots))
         self.earlier = self.place
         self._places(bit, spots)
@@ -189,6 +200,9 @@ class BitReader:
         self._deny(bit, denials, stays, groups)
         if stays:
             bit.goals.append((STAY, stays[0].start))
+        bit.only = any(s.has(SENSE, "only") for s in spots)
+        bit.unmoved = any(s.has(SENSE, "nobody_goes") for s in stays) and not bit.groups
+        bit.along = any(s.has(SENSE, "with_them") for s in spots)
         bit.joined = any(s.has(SENSE, "also", "plus", "with_them", "using") for s in spots)
         words = {p for g in groups for p in g.words}
         rest = [
@@ -234,6 +248,14 @@ class BitReader:
         if groups and not (persons and (kinds or token)):
             return False
         return bool(lays or kinds or cards or token)
+
+    def _heading(self, clause: Clause, start: int) -> list[Spot]:
+        """What stands before the colon in front of a bit: "help in A: X"."""
+        colon = start > clause.start and self._is_colon(start - 1)
+        return [s for s in self.message.spots_between(clause.start, start) if s.end < start] if colon else []
+
+    def _is_colon(self, at: int) -> bool:
+        return self.message.spotted.text.tokens[at].text == COLON
 
     def _of_moves(self) -> tuple[str, ...]:
         return (*kinds_of("leaves"), *kinds_of("plain_verbs"), "moves")

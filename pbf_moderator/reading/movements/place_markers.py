@@ -75,8 +75,9 @@ def _speaks(message: Message, start: int, end: int) -> bool:
 
 
 def _is_thing(spot: Spot) -> bool:
-    """Whether a mention is a word for the thing itself: one that is also "I leave it so" may be of anything."""
-    return spot.decides(kinds_of("left_behind")) and not spot.has(FILLER) and not spot.has(SENSE, "lets_be")
+    """Whether a mention is a word for the thing itself: one that is also "I leave it so" or "I pay" may be of anything."""
+    other = spot.has(FILLER) or spot.has(SENSE, "lets_be", "pays")
+    return spot.decides(kinds_of("left_behind")) and not other
 
 
 def _answer(message: Message, clause: Clause, start: int, end: int) -> str | None:

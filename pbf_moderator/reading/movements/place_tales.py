@@ -20,7 +20,7 @@ from ..text.tokens import ARROW
 from ..text.vocabulary import FILLER, ORDER, SENSE
 from ..text.words import kinds_of
 from .parties import WHY as PARTIES
-from .place_bits import BitReader, Unclear, pieces
+from .place_bits import Bit, BitReader, Unclear, pieces
 from .place_ways import Answer, answers, corrected, counted
 
 WHY = "who goes where from one place, told as a whole"
@@ -116,9 +116,23 @@ def silent_places(
         except Unclear:
             continue
         tied = any(c.condition is not None or c.mood != SAY for row in outcome.rows for c in row)
-        if bits and not tied and going.about in chosen and not any(b.speaks or b.nobody for b in bits):
+        named = any(_names(going, s) for _, a, b in stretches for s in message.spots_between(a, b))
+        if (
+            bits
+            and not tied
+            and not named
+            and going.about in chosen
+            and not any(b.speaks or b.nobody for b in bits)
+        ):
             found.append(outcome)
     return found
+
+
+def _names(going: Decision, spot: Spot) -> bool:
+    """Whether a mention may be a unit that stands there, or is a goal of theirs, whatever else it may be."""
+    assert isinstance(going.form, Moves)
+    units, goals = {*spot.ids("unit")}, {*spot.ids("area")} - {going.about}
+    return bool(units & going.form.units.keys() or goals & going.form.destinations.keys())
 
 
 def _chosen(
@@ -235,6 +249,7 @@ def _left(
             or _is_from(message, spot)
             or _heads(message, row, spot)
             or _rests(message, spot, low, high)
+            or _leads_on(message, spot, high, places[own[0]])
         ):
             return own[0]
     return ""
@@ -264,6 +279,24 @@ def _rests(message: Message, spot: Spot, low: int, high: int) -> bool:
     return little and not named and any(s.has(SENSE, *_RESTS) for s in spots)
 
 
+def _leads_on(message: Message, spot: Spot, high: int, going: Decision) -> bool:
+    """Whether "to" and a goal of those there stand right behind a place: "A to B"."""
+    behind = [s for s in message.spots_between(spot.end, high) if not s.has(FILLER)][:2]
+    joined = len(behind) > 1 and behind[0].start == spot.end and behind[0].has(SENSE, "to")
+    goals = {*behind[1].ids("area")} if joined else set()
+    return isinstance(going.form, Moves) and bool(goals & going.form.destinations.keys())
+
+
+def _is_guessed(message: Message, bits: Sequence[Bit]) -> bool:
+    """Whether a bit without units tells that its sentence, which names some, is no more than a guess: "X, I suppose"."""
+    telling = {b.clause.sentence for b in bits if b.speaks}
+    loose = [b for b in bits if not b.speaks and b.clause.sentence in telling]
+    return any(
+        s.has(SENSE, "supposes", "ponders") and not s.has(FILLER)
+        for b in loose for s in message.spots_between(b.start, b.end)
+    )  # fmt: skip
+
+
 def _told(
     message: Message, going: Decision, stretches: Sequence[Stretch], taken: set[int], leader: str
 ) -> tuple[Answer, set[int]] | None:
@@ -273,6 +306,8 @@ def _told(
     reader = BitReader(message, going.about, there, going.form.destinations, taken)
     try:
         bits = [reader.bit(*stretch) for stretch in stretches]
+        if _is_guessed(message, bits):
+            return None
         used = {
             p for b in bits if b.speaks or b.here or b.nobody or b.corrects for p in range(b.start, b.end)
         }

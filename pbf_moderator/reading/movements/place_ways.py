@@ -74,6 +74,9 @@ def _replace(kept: list[Bit], bit: Bit, again: Collection[str]) -> None:
         same = [g for g in place.groups if g.unit in units]
         if EVERYBODY not in units and len(place.groups) > 1 and not same:
             raise Unclear
+        everybody = all(g.unit == EVERYBODY for g in place.groups) and bool(place.groups)
+        if everybody and EVERYBODY not in units and not bit.only:
+            raise Unclear  # "all to A, that is X and Y": the others may be forgotten
         bit.goals, place.goals = place.goals, []
         place.groups = [g for g in place.groups if g not in same] if same else []
         bit.groups = [*place.groups, *bit.groups]
@@ -110,6 +113,8 @@ def answers(bits: Sequence[Bit], there: Counter[str], leader: str) -> Iterator[A
         ):
             yield {}
         return
+    if any(b.unmoved for b in bits):
+        return  # "nobody moves, the foot to A"
     choices = [_targets(group, bit, bits, goals) for group, bit in groups]
     ways = 1
     for choice in choices:
@@ -130,6 +135,8 @@ def answers(bits: Sequence[Bit], there: Counter[str], leader: str) -> Iterator[A
         gone = Counter({leader: 1} if leader else {})
         for group in answer.values():
             gone |= Counter(group)
+        if any(b.along for b in bits) and all(sum(group.values()) == 1 for group in answer.values()):
+            continue  # "X with them": it is not said who they are
         if emptied and sum(gone.values()) != sum(there.values()):
             continue
         yield answer
