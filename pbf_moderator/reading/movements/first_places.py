@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ...errors import PbfError
 from ...kernel.decision import Decision
-from ...kernel.forms import Assign, One
+from ...kernel.forms import Assign, Moves, One
 from ..clauses.clause import SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
@@ -72,9 +72,22 @@ def read_first_places(
         return
     if not area or any(o.settled and o.decision == which and o.answers[0] == area for o in said):
         return
+    if any(m.spot.start in _told_of_else(said) for m in mentions):
+        return  # "A: for me in B" tells whom A helps
     used = {p for m in mentions for p in range(m.clause.start, m.clause.end)}
     held = [row for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
     yield Outcome(which, [area], used, held, said=True, why=WHY)
+
+
+def _told_of_else(said: Sequence[Outcome]) -> set[int]:
+    """The words of answers about anything but who goes and from where."""
+    leaving = kinds_of("leaves")
+    else_ = [
+        o
+        for o in said
+        if o.settled and not isinstance(o.decision.form, Moves) and o.decision.kind not in leaving
+    ]
+    return {p for o in else_ for p in o.used}
 
 
 def _which(
