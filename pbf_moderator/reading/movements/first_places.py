@@ -16,7 +16,7 @@ from ..clauses.clause import SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
+from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 from .place_bits import pieces
 
@@ -105,10 +105,8 @@ def _which(
     named = {a for s in message.spotted.spots for a in s.ids("area")}
     own = isinstance(which.form, One) and named <= {*map(str, which.form.options)}
     others = any(s.has("unit") or s.has("card") for s in message.spotted.spots)
-    if any(isinstance(d.form, Assign) for d in asked) and any(
-        s.has(ORDER) and s.modifier != PLAIN for s in message.spotted.spots
-    ):
-        return None  # an order with its value is laid there
+    if any(isinstance(d.form, Assign) for d in asked) and any(s.has(ORDER) for s in message.spotted.spots):
+        return None  # an order is laid there
     settled_at_all = any(o.settled for o in said)
     return which if named and own and not others and not settled_at_all else None
 

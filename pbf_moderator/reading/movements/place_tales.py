@@ -61,8 +61,8 @@ def read_place_tales(
     }  # fmt: skip
     apart = {o.decision.about for o in said if o.settled and o.decision.kind in kinds_of("apart")}
     for origin, stretches in told.items():
-        if origin in apart:
-            continue  # its words are those of a move of another kind
+        if origin in apart or _has_another_order(message, asked, said, origin):
+            continue  # its words are those of a move of another kind, or lay an order by which nobody leaves
         going = places[origin]
         assert isinstance(going.form, Moves)
         known = stood.get(origin)
@@ -80,6 +80,17 @@ def read_place_tales(
         held = [row for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
         yield Outcome(going, [answer], used, held, said=True, why=WHY)
         yield from _chosen(message, origin, asked, said, told, held)
+
+
+def _has_another_order(
+    message: Message, asked: Sequence[Decision], said: Sequence[Outcome], origin: str
+) -> bool:
+    """Whether orders are laid now, and none by which units leave a place is laid there."""
+    if not any(isinstance(d.form, Assign) for d in asked):
+        return False
+    sheets = [o.answers[0] for o in said if isinstance(o.decision.form, Assign) and o.answers]
+    laid = [sheet[origin] for sheet in sheets if isinstance(sheet, dict) and sheet.get(origin)]
+    return not any(message.vocabulary.order_kind(str(token)) in kinds_of("leaves") for token in laid)
 
 
 def silent_places(
