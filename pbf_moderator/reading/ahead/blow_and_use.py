@@ -11,6 +11,7 @@ from ..clauses.clause import ASK, SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
+from ..rows.unclear import Unclear
 from ..rows.unit_groups import unit_groups
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
@@ -24,10 +25,6 @@ _OPEN = (
 _DENIES = ("not", "no", "never", "instead", "without", "none", "nor", "neither")
 _STRANGE = 10
 """Words that nobody knows, at most, in one clause."""
-
-
-class _Unclear(Exception):
-    """Something is said that this reader does not know how to take."""
 
 
 @dataclass
@@ -77,7 +74,7 @@ def read_blow_and_use(
     reader = _Reader(message, blows[0], uses, brings)
     try:
         return reader.read(rows), reader.own
-    except _Unclear:
+    except Unclear:
         return [], []
 
 
@@ -104,14 +101,14 @@ class _Reader:
         told = self.told
         pairs = [p for p in self.pairs if {*p} == {*told.areas}]
         if len(pairs) != 1 or not told.place or told.points == bool(told.units):
-            raise _Unclear
+            raise Unclear
         found = [self._outcome(self.blow, "/".join(pairs[0]), told.blow)]
         use = self.uses[told.place]
         assert isinstance(use.form, One)
         recruiting = [o for o in use.form.options if o in kinds_of("recruiting")]
         others = [o for o in use.form.options if o not in recruiting]
         if len(recruiting) != 1 or len(others) != 1:
-            raise _Unclear
+            raise Unclear
         found.append(self._outcome(use, others[0] if told.points else recruiting[0], told.use))
         if not told.points:
             found.append(self._brought())
@@ -124,10 +121,10 @@ class _Reader:
     def _brought(self) -> Outcome:
         decision = self.brings.get(self.told.place)
         if decision is None or not isinstance(decision.form, Some):
-            raise _Unclear
+            raise Unclear
         answer = [f"{self.told.place}/{unit}" for unit, n in self.told.units.items() for _ in range(n)]
         if decision.form.problems(answer):
-            raise _Unclear
+            raise Unclear
         return self._outcome(decision, answer, self.told.use)
 
     def _is_named(self, spot: Spot) -> bool:
@@ -151,7 +148,7 @@ class _Reader:
                 self._area(spot, self._speaks_of_use(spots))
         for group in groups:
             if group.denied or group.upgraded or group.count is None or held is None:
-                raise _Unclear
+                raise Unclear
             self.told.units[group.unit] = self.told.units.get(group.unit, 0) + group.count
         self._uses(clause, spots, bool(groups), held)
 
@@ -160,7 +157,7 @@ class _Reader:
         denied = any(s.has(SENSE, *_DENIES) for s in spots)
         if points and not groups and not denied:
             if held is None or self.told.units:
-                raise _Unclear
+                raise Unclear
             self.told.points = True
         words = {*range(clause.start, clause.end)}
         if held is not None:
@@ -211,9 +208,9 @@ class _Reader:
         if places and struck:
             places, struck = ([*places], []) if use else ([], [*struck])
         if bool(places) == bool(struck) or len([*places, *struck]) != 1:
-            raise _Unclear
+            raise Unclear
         if places and self.told.place not in ("", places[0]):
-            raise _Unclear
+            raise Unclear
         if places:
             self.told.place = str(places[0])
         else:
@@ -237,24 +234,24 @@ class _Reader:
         """Stop where a clause hangs on something, is not said, or speaks of anything else."""
         tied = clause.condition is not None and not self._only_waits(clause)
         if tied or clause.second or clause.corrects or clause.mood in (ASK, TELL):
-            raise _Unclear
+            raise Unclear
         if clause.mood != SAY or len(self.message.spotted.unknown(clause.start, clause.end)) > _STRANGE:
-            raise _Unclear
+            raise Unclear
         known = {k for g in ("of_orders", "chooses_recruits", "recruits", "plain_verbs", "removes", "sheets", "promotes", "loses_after")
                  for k in kinds_of(g)}  # fmt: skip
         for spot in spots:
             if spot.has(SENSE, *_OPEN) and not (spot.has(FILLER) or self._is_of_points(spot)):
-                raise _Unclear
+                raise Unclear
             if spot.has("card") or (
                 spot.has(KIND) and not known & {*spot.ids(KIND)} and not spot.has(FILLER)
             ):
-                raise _Unclear
+                raise Unclear
             if spot.has(KIND, *kinds_of("promotes")) and not any(s.has(SENSE, *_DENIES) for s in spots):
-                raise _Unclear
+                raise Unclear
         for denial in clause.denied:
             behind = [s for s in spots if s.start >= denial.end and not s.has(FILLER)]
             if not behind or not (
                 behind[0].has(OPTION, "power") or behind[0].has(SENSE, "points") or behind[0].has("area")
                 or behind[0].has(ORDER) or self._is_of_points(denial) or behind[0].has(KIND, *kinds_of("promotes"))
             ):  # fmt: skip
-                raise _Unclear
+                raise Unclear

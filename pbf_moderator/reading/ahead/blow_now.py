@@ -10,6 +10,7 @@ from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
+from ..rows.unclear import Unclear
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 
@@ -24,10 +25,6 @@ _NOBODY = ("none", "no_target", "pass", "nobody_goes")
 _DROPS = ("cancels", "gives_up", "unused", "refuses")
 _STRANGE = 10
 """Words that nobody knows, at most, in one clause."""
-
-
-class _Unclear(Exception):
-    """Something is said that this reader does not know how to take."""
 
 
 def read_blow_now(
@@ -51,7 +48,7 @@ def read_blow_now(
     reader = _Reader(message, decision, options)
     try:
         answer, used = reader.read(rows)
-    except _Unclear:
+    except Unclear:
         return None
     if stood and not reader.betters([str(o.answers[0]) for o in stood], answer):
         return None
@@ -88,10 +85,10 @@ class _Reader:
             for clause in row:
                 self._clause(clause)
         if self.corrected:
-            raise _Unclear
+            raise Unclear
         found = [o for o in self.options if self._fits(o)]
         if len(found) != 1:
-            raise _Unclear
+            raise Unclear
         return "/".join(found[0]), self.used
 
     def _fits(self, option: tuple[str, ...]) -> bool:
@@ -119,12 +116,12 @@ class _Reader:
         if not speaks:
             return
         if not (spares or nobody) and self._is_of_others(clause, spots, areas):
-            raise _Unclear
+            raise Unclear
         self._check(clause, spots, areas, spares or nobody)
         aims = {a for s in areas for a in s.ids("area")} & (self.targets - self.origins)
         if any(s.has(SENSE, *_DROPS) for s in spots) and (words or not aims):
             if aims or self._takes_away(spots):
-                raise _Unclear
+                raise Unclear
             nobody = spares = True
         origins = any({*s.ids("area")} & self.origins for s in areas)
         waits = origins and any(s.has(SENSE, *_WAITS) and not s.has(FILLER) for s in spots)
@@ -167,7 +164,7 @@ class _Reader:
         """What was to be struck is told anew; the striking area stands."""
         both = [a for a in self.named if a in self.origins and a in self.targets]
         if both:
-            raise _Unclear
+            raise Unclear
         self.named = [a for a in self.named if a in self.origins]
         self.nobody, self.corrected, self.changed = False, True, True
 
@@ -183,16 +180,16 @@ class _Reader:
                 self.named = [a for a in self.named if a not in ids]
         if nobody and not waits:
             if any(a in self.targets and a not in self.origins for a in self.named):
-                raise _Unclear
+                raise Unclear
             self.nobody, self.corrected = True, False
 
     def _name(self, areas: Sequence[Spot]) -> None:
         for spot in areas:
             ids = [a for a in spot.ids("area") if a in self.origins or a in self.targets]
             if len(ids) != 1:
-                raise _Unclear
+                raise Unclear
             if self.nobody and ids[0] not in self.origins:
-                raise _Unclear
+                raise Unclear
             self.spared.discard(ids[0])
             self.named.append(ids[0])
             if ids[0] in self.targets:
@@ -201,18 +198,18 @@ class _Reader:
     def _check(self, clause: Clause, spots: Sequence[Spot], areas: Sequence[Spot], idle: bool) -> None:
         """Stop where a clause hangs on something, is not said, or holds what is no part of a blow."""
         if clause.condition is not None or clause.second or clause.mood == ASK:
-            raise _Unclear
+            raise Unclear
         if clause.mood != SAY and not idle:
-            raise _Unclear
+            raise Unclear
         if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
-            raise _Unclear
+            raise Unclear
         if len(self.message.spotted.unknown(clause.start, clause.end)) > _STRANGE:
-            raise _Unclear
+            raise Unclear
         if any(s.has("card") or s.has(KIND, *kinds_of("leaves"), *kinds_of("flees")) for s in spots):
-            raise _Unclear
+            raise Unclear
         if areas and any(s.has(COUNT) and not s.has(FILLER) for s in spots):
-            raise _Unclear
+            raise Unclear
         lands = {a for s in areas for a in s.ids("area")}
         mine = [s for s in spots if s.has(ORDER) and not s.has(KIND, self.decision.kind)]
         if mine and not lands <= self.targets - self.origins:
-            raise _Unclear
+            raise Unclear

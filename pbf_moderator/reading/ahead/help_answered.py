@@ -11,6 +11,7 @@ from ..clauses.message import Message
 from ..conditions.conditions import ATTACKER, DEFENDER
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
+from ..rows.unclear import Unclear
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 
@@ -24,10 +25,6 @@ _NOBODY = ("none", "pass", "neutral", "nobody")
 _DENIES = ("not", "no", "never", "nor", "neither")
 _STRANGE = 8
 """Words that nobody knows, at most, in one clause."""
-
-
-class _Unclear(Exception):
-    """Something is said that this reader does not know how to take."""
 
 
 def read_help_answered(
@@ -49,7 +46,7 @@ def read_help_answered(
     reader = _Reader(message, decision)
     try:
         return reader.read(rows)
-    except _Unclear:
+    except Unclear:
         return None
 
 
@@ -75,15 +72,15 @@ class _Reader:
                     self._clause(clause)
                 self.rows.append([*row])
             elif self.rows and (row[0].corrects or self._names(row)):
-                raise _Unclear
+                raise Unclear
         rest = [o for o in self.options if o not in self.against]
         if self.against and not self.sides and len(rest) == 1 and len(self.options) > 1:
             self.sides = {rest[0]}
         answers: list[str | None] = [*self.sides] if not self.nobody else [None]
         if not self.speaks or len(answers) != 1 or self.sides & self.against:
-            raise _Unclear
+            raise Unclear
         if self.nobody and (self.sides or not self.refuses):
-            raise _Unclear
+            raise Unclear
         return Outcome(self.decision, answers, self.used, self.rows, said=True, why=WHY)
 
     def _names(self, row: Row) -> bool:
@@ -113,10 +110,10 @@ class _Reader:
         nobody = any(s.has(SENSE, *_NOBODY) for s in spots)
         refused = any(s.has(KIND, *kinds_of("takes_help")) for s in spots)
         if refused and not (own and any(s.has("option") for s in spots)):
-            raise _Unclear
+            raise Unclear
         if nobody or refused or denied:
             if self.sides:
-                raise _Unclear
+                raise Unclear
             self.nobody = True
         self.speaks = self.speaks or own or any(self._helps(s) for s in spots)
         self.used |= {*range(clause.start, clause.end)}
@@ -132,18 +129,18 @@ class _Reader:
 
     def _check(self, clause: Clause, spots: Sequence[Spot]) -> None:
         if clause.condition is not None or clause.second or clause.mood != SAY or clause.corrects:
-            raise _Unclear
+            raise Unclear
         for spot in spots:
             if spot.has(SENSE, *_OPEN) and not spot.has(FILLER):
-                raise _Unclear
+                raise Unclear
             if spot.has("card") or (spot.has(ORDER) and not self._helps(spot)):
-                raise _Unclear
+                raise Unclear
             if spot.has(KIND) and not (self._helps(spot) or spot.has(SENSE) or spot.has(FILLER)):
-                raise _Unclear
+                raise Unclear
             if spot.has(COUNT) and self.message.number_at(spot.start) is None:
-                raise _Unclear
+                raise Unclear
         if len(self.message.spotted.unknown(clause.start, clause.end)) > _STRANGE:
-            raise _Unclear
+            raise Unclear
 
     def _name(self, spot: Spot, before: Spot | None) -> None:
         """Take one name: who is helped or fought, or the place of the combat, which its defender holds."""
@@ -151,13 +148,13 @@ class _Reader:
         if spot.has("seat"):
             ids = [s for s in spot.ids("seat") if s in self.options]
             if len(ids) != 1:
-                raise _Unclear
+                raise Unclear
             (self.against if against else self.sides).add(ids[0])
         elif spot.has("area"):
             if self.source in spot.ids("area"):
                 return
             if self.facts.get("area") not in spot.ids("area"):
-                raise _Unclear
+                raise Unclear
             led = before is not None and before.has(SENSE, "to", "battle", "from", "the_man")
             if not led and DEFENDER in self.facts:
                 self.sides.add(str(self.facts[DEFENDER]))
@@ -165,7 +162,7 @@ class _Reader:
             if self._owns(spot):
                 return
             if self.message.seat not in self.options:
-                raise _Unclear
+                raise Unclear
             self.sides.add(self.message.seat)
         elif spot.has(SENSE, ATTACKER, DEFENDER):
             role = ATTACKER if spot.has(SENSE, ATTACKER) else DEFENDER

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ...errors import PbfError
 from ...kernel.decision import Decision
 from ...kernel.forms import Assign, Moves, One
 from ..clauses.clause import SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
+from ..rows.unclear import Unclear
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 from .place_bits import pieces
@@ -30,10 +30,6 @@ _STRANGE = 5
 _PAIR = 2
 _GUESSES = ("each in its turn", "declined, or all that is left", "the only option that is said")
 """Rules by which a place is taken for the first that may be the one which is to wait."""
-
-
-class Unclear(PbfError):
-    """Something is said of the places from which no order follows."""
 
 
 @dataclass

@@ -13,6 +13,7 @@ from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
+from ..rows.unclear import Unclear
 from ..rows.unit_groups import UnitGroup, is_unsure, unit_groups
 from ..text.tokens import ARROW
 from ..text.vocabulary import COUNT, FILLER, KIND, SENSE
@@ -57,10 +58,6 @@ class _Tale:
     """What a word of correction stands behind, and nothing in its place yet: where it goes, whence, or who."""
 
 
-class _Unclear(Exception):
-    """Something is said that this reader does not know how to take."""
-
-
 @dataclass(frozen=True)
 class Transfer:
     """What became of the sentences: the two answers, and the sentences that are left."""
@@ -93,7 +90,7 @@ def read_one_transfer(
     try:
         reader = _Reader(message, moves)
         origin, answer = reader.read(own)
-    except _Unclear:
+    except Unclear:
         return nothing
     own = own[: own.index(reader.last) + 1]
     used = {p for row in own for c in row for p in range(c.start, c.end)}
@@ -153,10 +150,10 @@ class _Reader:
         spots = [s for row in rows for c in row for s in self.message.within(c)]
         led = any(self.tale.places.values()) or any(s.has(KIND, *kinds_of("leaves")) for s in spots)
         if self.tale.changing == {*_SLOTS} or not led:
-            raise _Unclear
+            raise Unclear
         fits = [answer for pair in permutations(self.tale.places, _ENDS) if (answer := self._fit(*pair))]
         if len(self.tale.places) != _ENDS or len(fits) != 1:
-            raise _Unclear
+            raise Unclear
         return fits[0]
 
     def _clause(self, clause: Clause, behind: Sequence[Clause]) -> None:
@@ -167,7 +164,7 @@ class _Reader:
         stays = any(s.has(SENSE, *_STAYS) for s in spots)
         if clause.mood != SAY:
             if areas or (groups and clause.mood == ASK):
-                raise _Unclear
+                raise Unclear
             return
         if clause.corrects or any(s.has(SENSE, "correction") for s in spots):
             self._correct()
@@ -216,7 +213,7 @@ class _Reader:
         """Another number for those who were named last: "both to A, no, one"."""
         tale = self.tale
         if len(counts) != 1 or len(tale.going) > 1:
-            raise _Unclear
+            raise Unclear
         if tale.going:
             group, _ = tale.going[0]
             tale.going = [(_counted(group, counts[0]), True)]
@@ -227,23 +224,23 @@ class _Reader:
     def _check(self, clause: Clause, spots: Sequence[Spot]) -> None:
         """Stop where a clause hangs on something, or holds what is no part of such a move."""
         if clause.condition is not None or clause.second:
-            raise _Unclear
+            raise Unclear
         if any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots):
-            raise _Unclear
+            raise Unclear
         if len(self.message.spotted.unknown(clause.start, clause.end)) > _STRANGE:
-            raise _Unclear
+            raise Unclear
         for denial in [d for d in clause.denied if not d.has(SENSE, "stay")]:
             behind = self.message.at(denial.end)
             number = self.message.number_at(denial.end) is not None
             if not number and (behind is None or not (behind.has("area") or behind.has("unit"))):
-                raise _Unclear
+                raise Unclear
 
     def _areas(self, clause: Clause, areas: Sequence[Spot]) -> None:
         places = self.tale.places
         for spot in areas:
             ids = [a for a in spot.ids("area") if a in self.moves or self._is_goal(a)]
             if len(ids) != 1:
-                raise _Unclear
+                raise Unclear
             if any(d.start < spot.start and d.end >= spot.start - 1 for d in clause.denied):
                 places.pop(ids[0], None)
                 self._correct()
@@ -318,7 +315,7 @@ class _Reader:
         there = Counter({u: n for u, n in form.units.items() if n})
         try:
             group = self._group(there)
-        except _Unclear:
+        except Unclear:
             return None
         answer = {goal: dict(group)}
         return (origin, answer) if group and not form.problems(answer) else None
@@ -335,16 +332,16 @@ class _Reader:
         elif tale.counts and not going:
             going = self._of_one_kind(there)
         if any(going[u] + staying[u] > there[u] for u in (*going, *staying)):
-            raise _Unclear
+            raise Unclear
         return +going
 
     def _count(self, group: UnitGroup, there: Counter[str], *, sure: bool) -> int:
         if group.unit not in there or self.message.spotted.unknown(min(group.words), group.spot.start):
-            raise _Unclear
+            raise Unclear
         if group.count is None:
             return there[group.unit]
         if not sure and there[group.unit] > 1 and is_unsure(group):
-            raise _Unclear
+            raise Unclear
         return group.count
 
     def _of_one_kind(self, there: Counter[str]) -> Counter[str]:
@@ -352,11 +349,11 @@ class _Reader:
         counts = {*self.tale.counts}
         kinds = [u for u, n in there.items() if n]
         if len(kinds) != 1:
-            raise _Unclear
+            raise Unclear
         if len(counts) > 1:
             counts -= {there[kinds[0]]}
         if len(counts) != 1:
-            raise _Unclear
+            raise Unclear
         return Counter({kinds[0]: counts.pop()})
 
 

@@ -16,11 +16,12 @@ from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
+from ..rows.unclear import Unclear
 from ..rows.unit_groups import UnitGroup, unit_groups
 from ..text.tokens import COLON
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
-from .place_bits import Unclear, how_many
+from .place_bits import how_many
 
 WHY = "who goes, and who stays, of those in one place"
 _OPEN = (

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ...errors import PbfError
 from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
+from ..rows.unclear import Unclear
 from ..rows.unit_groups import SHORT, UnitGroup, is_unsure, unit_groups
 from ..text.tokens import COLON, DASH, MARK
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE
@@ -30,10 +30,6 @@ _STRANGE = 6
 _BOTH = 2
 _LITTLE = 3
 """Letters, at most, of a word such as "they"."""
-
-
-class Unclear(PbfError):
-    """Something is said of who goes that cannot be reckoned with."""
 
 
 @dataclass

@@ -16,11 +16,12 @@ from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
+from ..rows.unclear import Unclear
 from ..text.tokens import ARROW
 from ..text.vocabulary import FILLER, ORDER, SENSE
 from ..text.words import kinds_of
 from .parties import WHY as PARTIES
-from .place_bits import Bit, BitReader, Unclear, pieces
+from .place_bits import Bit, BitReader, pieces
 from .place_ways import Answer, answers, corrected, counted
 
 WHY = "who goes where from one place, told as a whole"

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import product
 
-from .place_bits import EVERYBODY, STAY, THE_MAN, THE_REST, Bit, Group, Unclear
+from ..rows.unclear import Unclear
+from .place_bits import EVERYBODY, STAY, THE_MAN, THE_REST, Bit, Group
 
 Answer = dict[str, dict[str, int]]
 _WAYS = 256
