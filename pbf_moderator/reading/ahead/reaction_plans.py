@@ -198,12 +198,20 @@ class _Answers:
             self.teller.here() if frame.tied else set()
         )
         origin = origin or (homes.pop() if len(homes) == 1 else "")
-        if len(frame.answers) > 1 and not frame.seconds:
+        if len(frame.answers) > 1 and not frame.seconds and self._is_bare_list(frame):
             return  # "retreat from A: B, C" may name a way, or a choice
         decision = self.reader.flights.get(origin)
         if decision is None or not frame.answers or not {*frame.answers} <= {*_named(decision)}:
             return
         yield self._outcome(frame, decision, list(frame.answers), origin)
+
+    def _is_bare_list(self, frame: Frame) -> bool:
+        """Whether no word stands beside the places behind the first one, which could tell their order."""
+        later = [b for b in frame.bits if {*b.places} & {*frame.answers[1:]}]
+        return all(
+            any((s.start, s.end) == (b.start, b.end) for s in self.message.spots_between(b.start, b.end))
+            for b in later
+        )
 
     def _losses(self, frame: Frame) -> Iterator[Outcome]:
         decision = self.reader.lost
