@@ -31,6 +31,7 @@ class Bit:
         first: it tells who is the first.
         lasting: it holds for good; `once` for this round alone.
         heads: a colon stands behind it.
+        both: it says "both".
         has: whatever it names is in the sender's hand, or stays there.
     """
 
@@ -72,6 +73,7 @@ class Bit:
     forgets: bool = False
     wrong_moment: bool = False
     any_card: bool = False
+    both: bool = False
     ordinals: list[str] = field(default_factory=list)
 
     @property

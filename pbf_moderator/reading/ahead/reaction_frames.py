@@ -28,6 +28,7 @@ class Frame:
         bits: what it was read from.
         tied: it hangs on what somebody does.
         later: it is for the case that what is tried now fails.
+        both: "both" is said in the same sentence.
         seconds: the answers that follow are for the case that the first cannot be.
     """
 
@@ -51,6 +52,7 @@ class Frame:
     stays: bool = False
     seconds: bool = False
     struck: bool = False
+    both: bool = False
 
 
 class FrameTeller:
@@ -95,6 +97,7 @@ class FrameTeller:
         lasting = any(b.lasting for b in bits) and not any(b.once for b in bits)
         for frame in self.fresh:
             frame.lasting = frame.lasting or lasting
+            frame.both = frame.both or any(b.both for b in bits)
         return True
 
     def _is_of_card_before(self, bits: Sequence[Bit]) -> bool:
@@ -151,9 +154,16 @@ class FrameTeller:
             return reacts
         if bit.never and not acts and self.open.kind in self.reader.mode_kinds and not self.open.mode:
             bit.mode, bit.denies = NEVER, False
+        if bit.never and not (acts or bit.names) and self._is_heading_of_moment(self.open):
+            bit.mode, bit.denies = NEVER, False
         if bit.mode:
             asks = next(iter(self.reader.mode_kinds), "")
-            of_moment = bit.windows or bit.either or bit.kinds & {reacts, asks}
+            of_moment = (
+                self._is_heading_of_moment(self.open)
+                or bit.windows
+                or bit.either
+                or bit.kinds & {reacts, asks}
+            )
             if of_moment or self.open.kind == asks or (bit.mode != NEVER and self.open.kind == reacts):
                 return asks
             if bit.mode != NEVER and not acts:
@@ -181,6 +191,11 @@ class FrameTeller:
         if bit.kinds & self.reader.mode_kinds:
             return next(iter(self.reader.mode_kinds))
         return ""
+
+    def _is_heading_of_moment(self, now: Frame) -> bool:
+        """Whether a moment and a colon are all that is told so far: "attacks: never"."""
+        told = now.forces or now.answers or now.cards or now.denied or now.tied
+        return bool(now.windows and len(now.bits) == 1 and now.bits[-1].heads and not told)
 
     def _plays(self) -> bool:
         """Whether it is asked which cards are played."""

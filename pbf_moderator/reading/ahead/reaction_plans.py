@@ -72,6 +72,8 @@ def read_reaction_plans(
         for frame in teller.fresh:
             frame.lasting = frame.lasting or row[0].start in lasting.whole | lasting.general
     others = [row for row in rows if not any(row is t for t in telling)]
+    if any(reader.passes(row) and row[0].start > taken[0][0].start for row in others if taken):
+        return Planned()
     return Planned(
         list(_Answers(message, reader, teller, asked).outcomes(any(_lasts(message, row) for row in others))),
         taken,
@@ -196,10 +198,20 @@ class _Answers:
             self.teller.here() if frame.tied else set()
         )
         origin = origin or (homes.pop() if len(homes) == 1 else "")
+        if len(frame.answers) > 1 and not frame.seconds and self._is_bare_list(frame):
+            return  # "retreat from A: B, C" may name a way, or a choice
         decision = self.reader.flights.get(origin)
         if decision is None or not frame.answers or not {*frame.answers} <= {*_named(decision)}:
             return
         yield self._outcome(frame, decision, list(frame.answers), origin)
+
+    def _is_bare_list(self, frame: Frame) -> bool:
+        """Whether no word stands beside the places behind the first one, which could tell their order."""
+        later = [b for b in frame.bits if {*b.places} & {*frame.answers[1:]}]
+        return all(
+            any((s.start, s.end) == (b.start, b.end) for s in self.message.spots_between(b.start, b.end))
+            for b in later
+        )
 
     def _losses(self, frame: Frame) -> Iterator[Outcome]:
         decision = self.reader.lost
@@ -236,7 +248,7 @@ class _Answers:
         for window in frame.windows or fought or sorted(asked):
             decision = self.reader.reacts.get(window)
             cards = [c for c in frame.cards if c not in frame.kept]
-            if decision is None:
+            if decision is None or (len(cards) == 1 and frame.both):
                 return
             none_left = not cards and {*map(str, options_of(decision))} <= {*frame.kept}
             if bool(cards) == (frame.denied or none_left):

@@ -55,6 +55,8 @@ class BitReader:
         for d in every:
             if d.kind in waylays and isinstance(d.form, One) and d.form.passing and d.about:
                 self.acts.setdefault(d.kind, {}).setdefault(d.about, d)
+        self.asks_deed = any(d.kind in self.acts for d in asked)
+        """Whether a deed of a force is asked now."""
         self.forces = {f for ds in self.acts.values() for f in ds}
         self.flights = {d.about: d for d in every if d.kind in kinds_of("flees") and d.about}
         self.lost = next(
@@ -100,6 +102,15 @@ class BitReader:
             s.decides(self.kinds) or s.has("window") or s.has("card") or s.has(OPTION, ASKED, PLANNED)
             for s in spots
         )
+
+    def passes(self, row: Row) -> bool:
+        """Whether a sentence says no more than that its sender passes, where a deed of a force is asked."""
+        spots = [
+            s
+            for s in self.message.spots_between(*stretch_of(self.message, row))
+            if s.has(SENSE) or not s.has(FILLER)
+        ]
+        return self.asks_deed and bool(spots) and all(s.has(SENSE, "pass") for s in spots)
 
     def bits(self, row: Row) -> list[Bit] | None:
         """The bits of a sentence; None where anything in it could change what is planned."""
@@ -291,6 +302,14 @@ class BitReader:
             bit.anywhere = True
             return True
         mine = {k for k in spot.ids(KIND) if k in self.kinds}
+        if (
+            mine
+            and spot.has(OPTION, NO)
+            and n
+            and spots[n - 1].end == spot.start
+            and spots[n - 1].has(SENSE, "not")
+        ):
+            return False  # "I don't stand": the deed is not left undone, but nothing is said of where to
         if mine:
             bit.kinds |= mine
             bit.denies = bit.denies or spot.has(OPTION, NO) or spot.has(SENSE, *_DENIES)
@@ -340,6 +359,7 @@ class BitReader:
 
     def _take_little(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
         bit.of_force = bit.of_force or spot.has(SENSE, "force")
+        bit.both = bit.both or spot.has(SENSE, "both")
         if spot.has(SENSE, "first", "foremost", "begins"):
             bit.first = True
         elif spot.has(SENSE, "attacks", "passes"):

@@ -19,7 +19,7 @@ from ..forms.ways import STEPS
 from ..rows.outcomes import Outcome, Row, only, rows_of
 from ..text.ordinary import is_ordinary
 from ..text.tokens import COMMA, MARK, WORD
-from ..text.vocabulary import CIRCUMSTANCE, SENSE
+from ..text.vocabulary import CIRCUMSTANCE, FILLER, SENSE
 from ..text.words import facts_of, kinds_after, kinds_of
 from .round_bits import (
     ACT,
@@ -434,11 +434,20 @@ class _RoundReader:
     def _tell_siege(self, sieges: Sequence[Bit], journeys: Sequence[Journey]) -> bool:
         ends = [m.way[-1] for m in journeys if m.way]
         told = read_siege(self.words, sieges, ends[-1] if ends else "")
-        if told is None:
+        if told is None or any(self._hangs_on_unknown(b) for b in sieges):
             return False
         for decision, answer, bits in told:
             self._say(decision, answer, bits)
         return True
+
+    def _hangs_on_unknown(self, bit: Bit) -> bool:
+        """Whether what is said hangs on something of which no word is known: "if it rains, I besiege"."""
+        held = [c for c in self.rows[bit.sentence] if c.start <= bit.start < c.end]
+        tied = [c.condition for c in held if c.condition is not None]
+        return any(
+            all(s.has(SENSE, "if") or s.has(FILLER) for s in self.message.spots_between(start, end))
+            for _, start, end in tied
+        )
 
     # -- what comes of it ------------------------------------------------------------------------------------------
 
