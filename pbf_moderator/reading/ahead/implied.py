@@ -196,7 +196,11 @@ def implied_by_word(
         meant = meant or (mine if len(mine) == 1 else [])
         if len(meant) != 1:
             continue
-        person = None if denied else _personin(message, meant[0], told)
+        person = (
+            None
+            if denied
+            else _personin(message, meant[0], told) or _person_behind(message, meant[0], told, rows)
+        )
         if not (denied or person) and (strange := _unknown_person(message, meant[0], told)) is not None:
             outcome = Outcome(
                 meant[0], [], {*range(strange.start, strange.end)}, [row for row, _ in told], said=True
@@ -234,6 +238,21 @@ def _personin(message: Message, decision: Decision, told: Sequence[tuple[Row, Cl
     spots = [s for clause in clauses for s in message.within(clause)]
     named = {id for s in spots for id in s.ids("unit") if id in decision.form.options}
     return named.pop() if len(named) == 1 else ""
+
+
+def _person_behind(
+    message: Message, decision: Decision, told: Sequence[tuple[Row, Clause]], rows: Sequence[Row]
+) -> str:
+    """The one option that the sentence right behind the question's word is about, a few words long: "I demand surrender. X speaks."."""
+    assert isinstance(decision.form, One)
+    last = max(row[-1].sentence for row, _ in told)
+    behind = [c for row in rows for c in row if c.sentence == last + 1]
+    if len(behind) != 1 or behind[0].mood not in (SAY, TELL) or behind[0].denied or behind[0].condition:
+        return ""
+    spots = [s for s in message.within(behind[0]) if not s.has(FILLER)]
+    named = {id for s in spots for id in s.ids("unit") if id in decision.form.options}
+    short = behind[0].end - behind[0].start <= _SHORT and not any(s.has("area") for s in spots)
+    return named.pop() if short and len(named) == 1 else ""
 
 
 def _unknown_person(
