@@ -45,6 +45,10 @@ TAKEN: list[Row] = [
     # a refusal is told whole before what is done then
     ("alex-demand", "macedonian", "en", "alexander does the talking. if they dont give up lay siege, then assault sardes", REFUSED),
     ("alex-demand", "macedonian", "it", "Chiedo la resa, parla Alessandro. Se rifiutano assedio, poi assalto Sardi.", REFUSED),
+    # who speaks, in the sentence behind
+    ("alex-demand", "macedonian", "ru", "Да, требую. Говорит Александр.", {"demand/sardes": ["alexander"]}),
+    ("alex-demand", "macedonian", "en", "I demand surrender. Alexander speaks.", {"demand/sardes": ["alexander"]}),
+    ("alex-demand", "macedonian", "en", "I demand surrender. Memnon looks nervous.", {"demand/sardes": ["best-speaker"]}),
     # what is chosen for the end of a way stands beside it
     ("alex-cards", "macedonian", "en", "No card. Move and fight: First Army, 1 point, Byzantium, inside.", INSIDE),
     ("alex-cards", "macedonian", "ru", "карту не играю пас. движение и бой первая армия 1 очко в византий, встаю внутрь города", INSIDE),
