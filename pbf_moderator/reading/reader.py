@@ -22,6 +22,7 @@ from .mentions.amid import without_bounds
 from .mentions.answered import with_answered_cards
 from .mentions.combat_sides import with_combat_sides
 from .mentions.force_nouns import with_own_forces
+from .mentions.left_things import with_denied_things
 from .mentions.legends import legend_of
 from .mentions.moments import with_other_turns
 from .mentions.preambles import without_preambles
@@ -175,7 +176,8 @@ def _read(
     legend = legend_of(final.text, lambda part: spotter.spot(part).spots)
     words = words if legend.text == text else read_text(legend.text)
     spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
-    spotted = with_persons(without_preambles(_with_kinds(spotter.spot(words), known, scenario)))
+    spotted = with_denied_things(_with_kinds(spotter.spot(words), known, scenario))
+    spotted = with_persons(without_preambles(spotted))
     spotted = with_own_forces(with_answered_cards(without_bounds(spotted)), known, [*asked, *ahead])
     spotted = with_turned_kinds(spotted, known.family, [*asked, *ahead])
     spotted = with_combat_sides(spotted, asked)

@@ -94,6 +94,10 @@ TOKENS = [
     ("it", "Dal Reach entrambi a Blackwater. Anna lascia sempre un gettone.", None),
     ("ru", "Reach: оба в Blackwater. Жетон в Reach не оставлю.", [None]),
     ("ru", "Reach: оба в Blackwater. Жетон, если останутся.", None),
+    ("en", "Reach: both go to Blackwater, and I won't leave a token there.", [None]),
+    ("en", "Reach: both go to Blackwater and don't leave a token behind.", [None]),
+    ("en", "Reach: the footman goes to Blackwater, the knight doesn't leave.", None),
+    ("en", "Reach: both go to Blackwater, the token stays in the Reach.", ["yes"]),
 ]
 
 
