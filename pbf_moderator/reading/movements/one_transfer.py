@@ -25,7 +25,6 @@ _OPEN = (
     "except", "minus", "instead", "swap",
 )  # fmt: skip
 _STAYS = ("stay", "spares", "unwoken", "nobody_goes")
-_DENIES = ("not", "no", "never", "nor", "neither")
 _MATTERS = (
     "of_orders",
     "plays_cards",
