@@ -76,7 +76,7 @@ def _answers(heard: Hearing, reading: Reading) -> Iterator[str]:
         tied = f" when {dict(draft.when)}" if draft.when else ""
         good = ", for good" if draft.standing else ""
         good += ", to be confirmed" if draft.unsure else ""
-        rule = rules.get((draft.kind, draft.key), "")
+        rule = rules.get((draft.kind, draft.key), "its sentence alone")
         shown = " else ".join(map(str, draft.answers))
         yield f"{draft.kind} {draft.about} = {shown}{tied}{good}, from “{' / '.join(draft.lines)}” ({rule})"
 

@@ -87,7 +87,7 @@ def with_doubts(
         for row in rows_of(message.clauses)
         if opens_tally(message, row) or adds_no_number(message, row, own)
     }
-    idle = [c for c in message.clauses if _went_into_nothing(c, used) and c.sentence not in reckoned]
+    idle = [c for c in message.clauses if went_into_nothing(c, used) and c.sentence not in reckoned]
     if not any(_is_number(d) for d in loose):  # a number may be meant by any sentence that holds one
         idle = without_talk(message, idle, asked, used)
     questioned = (
@@ -271,7 +271,7 @@ def _asks(issues: Sequence[Issue]) -> bool:
     return any(i.level in (ASK, REFUSE) and i.code not in _OF_SHEETS | _OF_RULES for i in issues)
 
 
-def _went_into_nothing(clause: Clause, used: Collection[int]) -> bool:
+def went_into_nothing(clause: Clause, used: Collection[int]) -> bool:
     """Whether a clause says something for good of which nothing came."""
     if clause.mood != SAY or clause.other is not None:
         return False

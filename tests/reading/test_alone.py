@@ -1,0 +1,61 @@
+"""What a sentence says by itself counts beside talk that clouds it, and not where another sentence may change it."""
+
+from __future__ import annotations
+
+import pytest
+
+from .messages import Expected, Letter
+from .positions import shared_room
+from .sitting import Outcome, outcome_of
+from .taken import Row, got
+
+
+def _read(row: Row) -> Outcome:
+    position, seat, language, text, _ = row
+    return outcome_of(shared_room(), Letter("x", "", position, seat, language, "", text, Expected({})))
+
+
+PLAIN: list[Row] = [
+    ("alex-retreat", "persian", "it", "Ad Adramittio finirebbe in bocca ad Alessandro. Si ritira a Dascilio.", {"retreat/cyzicus": ["dascylium"]}),
+    ("alex-retreat", "persian", "en", "At Adramyttium the king would find him in no time. He retreats to Dascylium.", {"retreat/cyzicus": ["dascylium"]}),
+    ("2-dark-wings", "lannister", "ro", "Varianta B, jetoane pentru coroane. C ar fi fost o risipă.", {"card_choice/kings-court": ["b"]}),
+    ("s-forge", "baratheon", "ro", "Cu Freyii nu mă bag, la nunțile lor nu se servește desert. Trag din Frăția fără Stindarde.", {"ally_deck": ["brotherhood"]}),
+    ("s-execute", "stark", "it", "Alla fine non taglio la testa a nessuno: Jaime vivo vale molto più di Jaime morto. Quindi niente esecuzione da parte mia.", {"execute": [None]}),
+    ("m-messenger", "tiste-liosan", "ro", "Inițial voiam să schimb Meningalle Ocean pe marș, dar las-o așa cum e. Puterea Luminii: Oach -> apărare +2.", {"messenger": ["oach/defence-2"]}),
+    ("alex-battle", "macedonian", "it", "Memnone mi vedrà arrivare in pieno sole, con l'elmo piumato e senza trucchi.\nNessuna carta per questa battaglia. Alala!", {"react/battle": [[]]}),
+    ("1-retreat", "greyjoy", "en", "No hard feelings Anna, well played with Ned, I should have seen it coming.\nOk so both my guys swim home to Pyke.", {"retreat/seagard": ["pyke"]}),
+    ("s-claim", "greyjoy", "ro", "Fratele meu mă povățuia să nu dau nimic, maestrul voia să pun doi și să tac. Casa Greyjoy pune cinci jetoane pentru Pretenție.", {"bid/claim": [5]}),
+    ("s-forge", "baratheon", "ru", "Думал про Фреев, но они на свадьбах нервные. Так что тяну из колоды Тиреллов. Союзника, какой придёт, поставлю в Storm's End.", {"ally_deck": ["tyrell"], "~ally_area": ["storms-end"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", PLAIN, ids=lambda row: row[3][:40])
+def test_clear_sentence_counts(row: Row) -> None:
+    read = _read(row)
+    assert {fact: value for fact, value in read.facts.items() if fact in row[4]} == row[4]
+    assert set(read.facts) == set(row[4])
+
+
+CLOUDED: list[tuple[Row, str]] = [
+    (("alex-retreat", "persian", "en", "He retreats to Dascylium. He retreats to Adramyttium.", {}), "dascylium"),
+    (("alex-retreat", "persian", "en", "He retreats to Dascylium. No wait, that is too far.", {}), "dascylium"),
+    (("s-forge", "baratheon", "en", "I draw from the Brotherhood. If that is not possible, from the Freys.", {}), "brotherhood"),
+    (("2-dark-wings", "lannister", "en", "Option B. Or rather C, I do not know.", {}), "b"),
+    (("1-retreat", "greyjoy", "it", "Ci ritiriamo a Pyke. Anzi no, ci penso ancora.", {}), "pyke"),
+    (("1-retreat", "greyjoy", "ru", "Отходим на Pyke. Хотя нет, погодите.", {}), "pyke"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("row", "first"), CLOUDED, ids=lambda item: item[3][:40] if isinstance(item, tuple) else item
+)
+def test_sentence_that_another_may_change_does_not_count_alone(row: Row, first: str) -> None:
+    assert [first] not in got(row).values()
+
+
+def test_other_part_is_still_asked_about() -> None:
+    row = ("m-messenger", "tiste-liosan", "en",
+           "Command of Light: Oach, support+1 out, march+0 in.\n\nMarch from Oach: footman to Kurl, something about a marker in Oach.", {})  # fmt: skip
+    read = _read(row)
+    assert read.facts.get("messenger") == ["oach/march-0"]
+    assert read.questions or "~moves/oach" in read.facts
