@@ -41,6 +41,8 @@ _POINTING = (
 _GOING_ON = ("else", "fallback", "gone", "correction", "instead_alone")
 """Senses of words by which a sentence changes or completes the one before it."""
 
+_LOOKS_BACK = ("formerly", "ponders", "believed")
+"""Senses of words by which something was only thought of."""
 _KEPT = ("spares", "postpones", "another_turn", "stay", "has", "none")
 """Turns of speech with which something is named that is not chosen."""
 
@@ -94,7 +96,9 @@ def _leaves_more(heard: Hearing, drafts: Sequence[Draft]) -> bool:
     """Whether something went into nothing that may be an answer of its own."""
     told: set[str] = set().union(*(parts_of_answer([d.about, list(d.answers), dict(d.when)]) for d in drafts))
     questions, fixed = [*heard.asked, *heard.ahead], named_beside_sheets(drafts)
-    idle = [c for c in heard.message.clauses if went_into_nothing(c, heard.used)]
+    idle = [
+        c for c in heard.message.clauses if went_into_nothing(c, heard.used) and _stands(heard.message, c)
+    ]
     return any(may_answer(heard.message, c, questions, told, fixed) for c in idle)
 
 
@@ -179,6 +183,11 @@ def _is_choice(decision: Decision) -> bool:
     return isinstance(decision.form, One | Rank | Some) and not any(
         decision.kind in kinds_of(k) for k in apart
     )
+
+
+def _stands(message: Message, clause: Clause) -> bool:
+    """Whether a clause says what is, and neither denies it nor makes it hang on anything nor looks back."""
+    return not (clause.denied or clause.condition or message.says(clause, *_LOOKS_BACK))
 
 
 def _is_live(message: Message, clause: Clause, options: Set[str]) -> bool:
