@@ -41,6 +41,7 @@ from ..text.words import kinds_after, kinds_of
 from ..values import ASK
 from .agreeing import agreed, asked_about, tells_more
 from .area_selections import leaves_area_out, units_by_area
+from .recruit_sections import read_sections
 from .recruit_tales import read_tale
 from .recruits import Recruits
 from .standing_rows import behind_emptying
@@ -76,6 +77,7 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
     whole = None if stands else read_list(message, decision, form, units, rows)
     read = read if whole is None else agreed(read, whole)
     tale = None if stands else read_tale(message, decision, form, units, rows)
+    tale = tale or (None if stands else read_sections(message, decision, form, rows))
     if tale is not None and tells_more(tale, read):
         return tale
     if whole is not None:
