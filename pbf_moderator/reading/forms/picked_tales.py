@@ -12,17 +12,22 @@ from dataclasses import dataclass
 from itertools import product
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Some
+from ...kernel.forms import Answer, Some
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, only
+from ..rows.unit_groups import SHORT
 from ..text.names import parts_of
+from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, KIND, SENSE, UNIT
 from ..text.words import kinds_of
 from ..values import Draft
+from .recruit_sections import WHY as SECTIONS
 
 WHY = "the only way to take all that is told"
+TOLD_WHOLE = (WHY, SECTIONS)
+"""The rules by which answers came of a whole tale, in which nothing that names a part of them was left aside."""
 _SPARES = (
     "stay", "has", "spares", "lets_be", "unwoken", "needs", "waits", "postpones", "same", "formerly", "believed", "instead",
     "except", "unused", "rest",
@@ -42,7 +47,7 @@ _OPEN = (
     "next",
 )
 """Turns of speech that leave open who is meant, or tell an order."""
-_MANY = 6
+_MANY = 8
 """More names than these are no answer to such a question."""
 _MEANT, _SPARED, _EITHER = "meant", "spared", "either"
 
@@ -55,6 +60,7 @@ class _Name:
     count: int
     said: str
     counted: bool
+    supposed: bool = False
 
 
 def read_picked_tales(
@@ -69,11 +75,12 @@ def read_picked_tales(
     """
     for decision in asked:
         mine = [o for o in said if (o.decision.kind, o.decision.about) == (decision.kind, decision.about)]
-        if any(o.settled and not any(decision.form.problems(a) for a in o.answers) for o in mine):
-            continue
+        read = [
+            o.answers for o in mine if o.settled and not any(decision.form.problems(a) for a in o.answers)
+        ]
         tale = _Tale(message, decision) if _is_of_these(decision) else None
         answer = tale.told() if tale is not None else None
-        if tale is None or answer is None:
+        if tale is None or answer is None or (read and not all(_is_same(a, answer) for a in read)):
             continue
         rows = [message.sentence(n) for n in dict.fromkeys(tale.sentences)]
         used = {p for row in rows for c in row for p in range(c.start, c.end)}
@@ -81,6 +88,11 @@ def read_picked_tales(
         outcome = Outcome(decision, [answer], used, held, said=True)
         outcome.why = WHY
         yield outcome
+
+
+def _is_same(answers: Sequence[Answer], told: Sequence[str]) -> bool:
+    """Whether answers are the one list that a tale comes down to, in any order."""
+    return [sorted(a) for a in answers if isinstance(a, list)] == [sorted(told)] and len(answers) == 1
 
 
 def picks_vouched_for(message: Message, drafts: Sequence[Draft], asked: Sequence[Decision]) -> list[Draft]:
@@ -95,7 +107,7 @@ def picks_vouched_for(message: Message, drafts: Sequence[Draft], asked: Sequence
     for draft in drafts:
         mine = [d for d in asked if draft.key and d.key == draft.key and _is_of_these(d)]
         told = _Tale(message, mine[0]).told() if mine else None
-        if told is not None and [sorted(told)] == [sorted(a) for a in draft.answers if isinstance(a, list)]:
+        if told is not None and _is_same(draft.answers, told):
             found.append(draft)
     return found
 
@@ -133,13 +145,14 @@ class _Tale:
                 mine = [*self._names(clause, start, end, spots)]
                 if not mine:
                     continue
-                if self._is_open(clause, spots):
+                if self._is_open(clause, spots) or not (mine[0].said == _SPARED or self._is_told_so(clause)):
                     return None
                 if turned and names:
                     names = [n for n in names if n.said == _SPARED]
                 turned = False
                 names += mine
-                self.sentences.append(clause.sentence)
+                if self.promotes or not any(s.has("area") for s in spots):  # where they go is for others to read
+                    self.sentences.append(clause.sentence)
         if not names or len(names) > _MANY:
             return None
         ways = {tuple(a) for a in self._ways(names)}
@@ -152,7 +165,9 @@ class _Tale:
             chosen = [n for n in names if n.said == _MEANT]
             chosen += [n for n, take in zip(free, taken, strict=True) if take]
             spared = {n.option for n in names if n.said == _SPARED and not n.counted}
-            if not chosen or any(n.option in spared and not n.counted for n in chosen):
+            if all(n.supposed for n in chosen) and not spared:
+                continue
+            if any(n.option in spared and not n.counted for n in chosen):
                 continue
             counts: Counter[str] = Counter()
             for name in chosen:
@@ -184,19 +199,44 @@ class _Tale:
         lost = [s.start for s in spots if self._is_own_word(s)]
         spared = any(s.has(SENSE, *_SPARES) and not self._is_own_word(s) for s in spots)
         spared = spared or (not self.promotes and any(s.decides(kinds_of("flees")) for s in spots))
+        past = any(s.has(SENSE, "formerly", "believed") for s in spots)
         denied = [d.start for d in clause.denied if start <= d.start < end]
         mine = [s for s in spots if self._options(s)]
         for spot in mine:
-            number = self.message.number_at(spot.start - 1) if spot.start > start else None
+            number = self._number(spot, start)
             beside = any(
                 not any(min(w, spot.start) < o.start < max(w, spot.start) for o in mine) for w in lost
             )
-            said = _MEANT if (self.promotes and not lost) or beside else _EITHER
-            if (spared and not lost) or any(d < spot.start for d in denied):
+            said = _MEANT if beside or self.promotes else _EITHER
+            supposed = clause.mood == SUPPOSE
+            if (spared and not lost) or past or any(d < spot.start for d in denied):
                 said = _SPARED
-            elif clause.mood == SUPPOSE:
+            elif supposed:
                 said = _EITHER
-            yield _Name(self._options(spot)[0], number or 1, said, number is not None)
+            most = self.form.bag[self._options(spot)[0]]
+            told = (
+                range(2, most + 1)
+                if number is None and most > 1 and self._is_plural(spot)
+                else (number or 1,)
+            )
+            for count in told:
+                how = _EITHER if len(told) > 1 and said == _MEANT else said
+                yield _Name(self._options(spot)[0], count, how, number is not None, supposed)
+
+    def _number(self, spot: Spot, start: int) -> int | None:
+        """How many are told right before a name: a number, or all of them."""
+        before = self.message.at(spot.start - 1) if spot.start > start else None
+        if before is not None and before.has(SENSE, "both", "all"):
+            return self.form.bag[self._options(spot)[0]]
+        return self.message.number_at(spot.start - 1) if spot.start > start else None
+
+    def _is_plural(self, spot: Spot) -> bool:
+        """Whether a unit is written as only several of a kind are."""
+        if self.promotes or spot.slips or len(spot.text) <= SHORT:
+            return False
+        known = self.message.vocabulary.singular.get(spot.ids(UNIT)[0], set())
+        tokens = self.message.spotted.text.tokens[spot.start : spot.end]
+        return tuple(t.text for t in tokens if t.kind == WORD) not in known
 
     def _is_own_word(self, spot: Spot) -> bool:
         words = (SENSE, "upgrade", "becomes") if self.promotes else (KIND, self.decision.kind)
@@ -216,6 +256,14 @@ class _Tale:
             or clause.condition is not None
             or any(s.has(SENSE, *_OPEN) and not s.has(SENSE, "so", "upgrade", *_SPARES) for s in loud)
         )
+
+    def _is_told_so(self, clause: Clause) -> bool:
+        """Whether a sentence with places has the word for promoting or a unit beside them, or nothing that nobody knows."""
+        if not self.promotes:
+            return True
+        spots = [s for c in self.message.sentence(clause.sentence) for s in self.message.within(c)]
+        said = any(self._is_own_word(s) or s.has(UNIT) for s in spots)
+        return said or not self.message.spotted.unknown(clause.start, clause.end)
 
     def _is_tagged(self, clause: Clause) -> bool:
         """Whether a clause is only asked by the "right?" behind it, and what was said before it stands."""
