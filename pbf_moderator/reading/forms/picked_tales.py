@@ -80,7 +80,11 @@ def read_picked_tales(
         ]
         tale = _Tale(message, decision) if _is_of_these(decision) else None
         answer = tale.told() if tale is not None else None
-        if tale is None or answer is None or (read and not all(_is_same(a, answer) for a in read)):
+        if (
+            tale is None
+            or answer is None
+            or not all(_is_same(a, answer) or tale.spares(a, answer) for a in read)
+        ):
             continue
         rows = [message.sentence(n) for n in dict.fromkeys(tale.sentences)]
         used = {p for row in rows for c in row for p in range(c.start, c.end)}
@@ -133,6 +137,12 @@ class _Tale:
         self.promotes = decision.kind in kinds_of("promotes")
         self.options = {parts_of(o)[0]: o for o in self.form.bag}
         self.sentences: list[int] = []
+        self.spared: set[str] = set()
+
+    def spares(self, answers: Sequence[Answer], told: Sequence[str]) -> bool:
+        """Whether another reading has all who are meant, and beside them only those who are said to be spared."""
+        had = answers[0] if len(answers) == 1 and isinstance(answers[0], list) else []
+        return {*told} < {*had} and {*had} - {*told} <= self.spared
 
     def told(self) -> list[str] | None:
         """Who is meant; None where that is nobody, or may be more than one choice."""
@@ -151,10 +161,13 @@ class _Tale:
                     names = [n for n in names if n.said == _SPARED]
                 turned = False
                 names += mine
-                if self.promotes or not any(s.has("area") for s in spots):  # where they go is for others to read
+                if self.promotes or not any(
+                    s.has("area") for s in spots
+                ):  # where they go is for others to read
                     self.sentences.append(clause.sentence)
         if not names or len(names) > _MANY:
             return None
+        self.spared = {n.option for n in names if n.said == _SPARED}
         ways = {tuple(a) for a in self._ways(names)}
         return list(ways.pop()) if len(ways) == 1 else None
 

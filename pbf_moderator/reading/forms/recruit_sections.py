@@ -15,7 +15,7 @@ from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row, only, rows_of
 from ..rows.unclear import Unclear
 from ..text.names import UPGRADE, parts_of
-from ..text.vocabulary import FILLER, SENSE
+from ..text.vocabulary import FILLER, SENSE, UNIT
 from ..text.words import kinds_of
 from ..values import Draft
 from .section_bits import Bit, Named, SectionBits
@@ -62,6 +62,7 @@ def read_sections(message: Message, decision: Decision, form: Some, rows: Sequen
     """
     if decision.kind not in kinds_of("recruits") or not rows:
         return None
+    rows = _with_those_between(message, rows)
     try:
         answer = Sections(message, decision, form).told(rows)
     except Unclear:
@@ -73,6 +74,18 @@ def read_sections(message: Message, decision: Decision, form: Some, rows: Sequen
     outcome = Outcome(decision, [answer], used, held, said=True)
     outcome.why = WHY
     return outcome
+
+
+def _with_those_between(message: Message, rows: Sequence[Row]) -> list[Row]:
+    """Some sentences, and those between them that name no place and no units: one of them may take back what stands before it."""
+    mine = {row[0].sentence: row for row in rows}
+    found: list[Row] = []
+    for number in range(min(mine), max(mine) + 1):
+        row = mine.get(number) or message.sentence(number)
+        named = any(s.has("area") or s.has(UNIT) for c in row for s in message.within(c))
+        if number in mine or (row and not named):
+            found.append(row)
+    return found
 
 
 def recruits_vouched_for(
