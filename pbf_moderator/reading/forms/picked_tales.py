@@ -259,6 +259,11 @@ class _Tale:
         """Whether somebody else is named: their units are none of the sender's."""
         return any(s.has("seat") and self.message.seat not in s.ids("seat") for s in spots)
 
+    def _is_elsewhere(self, spots: Sequence[Spot]) -> bool:
+        """Whether another place is named than that of the question."""
+        here = {self.decision.about, *(self.decision.facts or {}).values()}
+        return any(s.has("area") and here.isdisjoint(s.ids("area")) for s in spots)
+
     def _is_open(self, clause: Clause, spots: Sequence[Spot]) -> bool:
         """Whether a clause that names somebody leaves open who is meant."""
         asks = clause.mood in (ASK, QUOTED) and not self._is_tagged(clause)

@@ -210,7 +210,7 @@ class Sections:
             else:
                 yield state
             return
-        if bit.reason and mine and all(e.end for e in mine):
+        if bit.reason:  # "since I have long dreamt of A" sends nobody there
             yield state
             return
         if len(ends) > 1 or not mine:
