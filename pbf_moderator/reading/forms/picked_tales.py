@@ -161,9 +161,7 @@ class _Tale:
                     names = [n for n in names if n.said == _SPARED]
                 turned = False
                 names += mine
-                if self.promotes or not any(
-                    s.has("area") for s in spots
-                ):  # where they go is for others to read
+                if self.promotes or not self._is_elsewhere(spots):  # where they go is for others to read
                     self.sentences.append(clause.sentence)
         if not names or len(names) > _MANY:
             return None
