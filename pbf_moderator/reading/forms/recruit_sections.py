@@ -29,7 +29,7 @@ _GONE = "-"
 
 
 @dataclass(frozen=True)
-class Entry:
+class Raised:
     """Some units of one place: a kind, with a sign before it if others are turned into them; how many, where to, and the bit that told them."""
 
     home: str
@@ -44,7 +44,7 @@ class Entry:
 class State:
     """What is told so far, the place that is spoken of, and the places that get nothing."""
 
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[Raised, ...] = ()
     home: str = ""
     idle: frozenset[str] = frozenset()
     turned: bool = False
@@ -248,7 +248,7 @@ class Sections:
 
     # -- the units of a bit ----------------------------------------------------------------------------------
 
-    def _entries(self, state: State, bit: Bit, n: int, units: Sequence[Named]) -> Iterator[list[Entry]]:
+    def _entries(self, state: State, bit: Bit, n: int, units: Sequence[Named]) -> Iterator[list[Raised]]:
         """Every way to take the units of a bit one after the other: as new ones, or made of others."""
         if not units:
             yield []
@@ -257,7 +257,7 @@ class Sections:
         for taken, rest in self._takes(state, bit, unit, behind):
             made, count = taken
             for more in self._entries(state, bit, n, rest):
-                yield [Entry(state.home, made, count, "", n, bit.open), *more]
+                yield [Raised(state.home, made, count, "", n, bit.open), *more]
 
     def _takes(
         self, state: State, bit: Bit, unit: Named, behind: Sequence[Named]
@@ -303,7 +303,7 @@ class Sections:
             return 2
         return 1
 
-    def _with_ends(self, entries: list[Entry], bit: Bit) -> Iterator[list[Entry]]:
+    def _with_ends(self, entries: list[Raised], bit: Bit) -> Iterator[list[Raised]]:
         """Send units to the places of their bit; each such place must be used."""
         ends = [end for end, denied in bit.ends if not denied]
         movers = [i for i, e in enumerate(entries) if e.unit in self.movers]
@@ -319,8 +319,8 @@ class Sections:
     # -- corrections -----------------------------------------------------------------------------------------
 
     def _put(
-        self, state: State, bit: Bit, lost: Sequence[Named], new: Sequence[Entry]
-    ) -> Iterator[tuple[Entry, ...]]:
+        self, state: State, bit: Bit, lost: Sequence[Named], new: Sequence[Raised]
+    ) -> Iterator[tuple[Raised, ...]]:
         """What is told with some new units, and without what they take the place of."""
         had = state.entries
         mine = [e for e in had if e.home == state.home]
@@ -338,11 +338,14 @@ class Sections:
             yield (*had, *new)
             return
         if not mine:
-            yield (*had, *new)
+            if not (bit.turns and had):  # else: what is taken back?
+                yield (*had, *new)
             return
         last = max(e.bit for e in mine)
         kinds = {e.unit for e in new}
         alike = [e for e in mine if e.unit in kinds]
+        if bit.turns and bit.opens and not (bit.homes or alike):
+            return  # "A two foot. No, a boat": for both of them?
         for gone in [alike] if alike and bit.turns else [mine[-1:], [e for e in mine if e.bit == last], mine]:
             made = [e for e in gone if e.unit.startswith(UPGRADE)]
             if (

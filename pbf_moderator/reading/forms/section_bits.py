@@ -287,7 +287,7 @@ class SectionBits:
         return opening or (clause is not None and clause.corrects and clause.start == start)
 
     def _denies(self, denial: Spot, end: int) -> bool:
-        """Whether a denial stands right before units: "no ship", "instead of the knight", not "no, a ship"."""
+        """Whether a denial stands right before units: "no X", "instead of X", not "no, X"."""
         behind = [s for s in self._spots(denial.end, end) if not (s.has(FILLER) and not s.has(UNIT))]
         near = [s for s in behind if s.start < denial.end + 3]
         return bool(near) and near[0].has(UNIT)
