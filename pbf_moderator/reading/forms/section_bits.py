@@ -280,6 +280,7 @@ class SectionBits:
     @staticmethod
     def _turns(clause: Clause | None, loud: Sequence[Spot], start: int) -> bool:
         """Whether a bit begins with a "no" or another word that takes back what was said."""
+        loud = [s for s in loud if not s.has(SENSE, "without")]
         opening = bool(loud) and loud[0].has(SENSE, *_TURNS)
         opening = opening or (
             len(loud) > 1 and loud[0].has(SENSE, "but", "and") and loud[1].has(SENSE, *_TURNS)
