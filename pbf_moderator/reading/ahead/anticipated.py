@@ -21,6 +21,7 @@ from ..conditions.said_words import (
 )
 from ..mentions.mentions import Spot
 from ..rows.kept_cards import kept_cards
+from ..rows.preferences import limits_told
 from ..rows.spared_units import spared_units
 from ..text.stems import stem
 from ..text.tokens import COLON, COMMA, DASH, WORD
@@ -478,12 +479,11 @@ class Saying(SaidOfMoments):
         order = list(dict.fromkeys(u for s in units for u in s.ids("unit") if u in form.bag))
         if not order or not {u for s in spared for u in s.ids("unit")}.isdisjoint(order):
             return Doubt(self.kind)
-        ranks = ("first", "next", "last", "then", "beside", "above", "exists", "sequence")
-        used = [*named, *signs, *(s for s in self.spots if s.has(SENSE, *ranks))]
+        ranks = ("first", "next", "last", "then", "beside", "above")
+        used = [*named, *signs, *(s for s in self.spots if s.has(SENSE, *ranks, "exists", "sequence"))]
         last = [s for s in self.spots if s.has(SENSE, "last")]
         used += [s for s in self.spots if s.has(SENSE, "only") and any(o.start == s.end for o in last)]
-        ranked = self._says("first", "next", "last", "then", "beside", "above")
-        said = self._once(units) if ranked else units
+        said = self._once(units) if (ranked := self._says(*ranks)) else units
         early = len(said) > 1 and any(s.start < said[-2].end for s in last)
         turned = any(s.has(SENSE, "after", *DENIALS, "never", "stay") for s in self.spots if s not in signs)
         if turned or len(said) != len(order) or early or self._goes_on_to_place(named):
@@ -491,15 +491,15 @@ class Saying(SaidOfMoments):
         facts = self._facts(used, named)
         if (exact := self._counted(units, form.bag)) is not None:
             return self._instruction([exact], used, facts)
-        one = len(units) == 1
-        if one and not spared and self._says("first") and not self._is_single(units[0]):
-            order += (
-                [u for u in form.bag if u not in order] if len(form.bag) == 2 else []
-            )  # the other comes after
-        if one and self._is_single(units[0]):
+        one, other = len(units) == 1, [u for u in form.bag if u not in order and len(form.bag) == BOTH]
+        late = one and self._says("last") and not self._says("first")
+        if one and not spared and (late or (self._says("first") and not self._is_single(units[0]))):
+            order = [*other, *order] if late else [*order, *other]
+        if one and self._is_single(units[0]) and not late:
             answers = [[order[0]]]
         elif len(order) > 1 and ranked:
-            answers = list(islice(losses(form.bag, order), MANY))
+            bag, self.counted = limits_told(self.message, units, form.bag)
+            answers = list(islice(losses(bag, order), MANY))
         elif one and spared and form.bag[order[0]] == BOTH:
             answers = [order * BOTH]  # "the foot, not the horse"
         else:

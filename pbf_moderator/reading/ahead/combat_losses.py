@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...kernel.forms import Some
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
-from ..rows.preferences import LISTS_AT_MOST, lists_within
+from ..rows.preferences import LISTS_AT_MOST, lists_within, with_the_others
 from ..text.vocabulary import COUNT, SENSE, UNIT
 from .combat_words import Chunk
 
@@ -40,6 +40,8 @@ def losses(message: Message, chunks: Sequence[Chunk], form: Some) -> list[list[s
         if any(not set(form.bag) & set(s.ids(UNIT)) for s in mine):
             return []
         told += len(mine)
+        if named and not mine and chunk.says("rest"):  # "a foot, then the other"
+            named[-1].count = form.bag[named[-1].unit]
         for spot in mine:
             unit = next(u for u in spot.ids(UNIT) if u in form.bag)
             _add(named, _Named(unit, _count(message, chunk, spot), _rank(chunk, spot, mine)))
@@ -51,8 +53,10 @@ def losses(message: Message, chunks: Sequence[Chunk], form: Some) -> list[list[s
         or (len({n.unit for n in named}) > 1 and not told_first and not any(n.rank for n in named))
     ):
         return []
-    every = told > 1  # a kind that is named alone goes first; who follows is not said
+    every = told > 1 or told_first  # a kind that is named alone is all that goes, unless it goes first
     limits = {n.unit: min(n.count or (form.bag[n.unit] if every else 1), form.bag[n.unit]) for n in ordered}
+    if len(limits) == 1 and told_first:
+        limits = with_the_others(limits, form)
     legal = [chosen for chosen in lists_within(limits) if chosen and not form.problems(chosen)]
     return legal if len(legal) <= LISTS_AT_MOST else []
 
@@ -63,7 +67,7 @@ def _add(named: list[_Named], new: _Named) -> None:
     if same is None:
         named.append(new)
     else:
-        same.count = same.count + new.count if same.count and new.count else max(same.count, new.count)
+        same.count = max(same.count, 1) + max(new.count, 1)
         same.rank = min(same.rank, new.rank)
 
 

@@ -80,7 +80,7 @@ class CombatTeller:
             plan.turns.append((spot.start, plan.phase))
         plan.losing = plan.losing or plan.phase == LOSSES
         units = any(s.has(TROOPS) and self.words.sort_of(s) == TROOPS for s in chunk.spots)
-        if units and plan.phase == LOSSES:
+        if units and plan.phase == LOSSES or (plan.lost and chunk.says("rest") and not chunk.says("stay")):
             plan.lost.append(chunk)
         return True
 

@@ -21,7 +21,7 @@ AREA, SEAT, CARD, TROOPS = "area", "seat", "card", UNIT
 """What a name may stand for here."""
 ATTACK = ("attacked", "attacks", "attacking", "attacker", "defender")
 DENIES = ("not", "no", "neither", "nor", "never")
-SPARES = ("spares", "stay", "lets_be", "excess")
+SPARES = ("spares", "stay", "lets_be", "excess", "needs")
 CORRECTS = ("correction",)
 LATER = ("ponders", "postpones")
 """Turns of speech by which a whole sentence says nothing yet."""

@@ -14,7 +14,7 @@ from ..text.vocabulary import COUNT, FILLER, SENSE, UNIT
 from ..text.words import kinds_of
 
 _LEADING = ("to", "toward")
-_BESIDE = (*_LEADING, "and", "all", "its", "me", "so", "then", "next", "also", "self")
+_BESIDE = (*_LEADING, "and", "all", "its", "me", "so", "then", "next", "also", "self", "after")
 """Turns of speech that may stand beside who goes where."""
 
 

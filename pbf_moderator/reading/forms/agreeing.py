@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
-from ..rows.outcomes import Outcome
+from ...kernel.decision import Decision
+from ...kernel.forms import Some
+from ..clauses.message import Message
+from ..rows.outcomes import Outcome, Row
 from ..values import ASK, REFUSE
+from .recruit_sections import read_sections
+from .recruit_tales import read_tale
 
 
 def agreed(read: Outcome, whole: Outcome) -> Outcome:
@@ -14,6 +20,17 @@ def agreed(read: Outcome, whole: Outcome) -> Outcome:
     if legal and read.answers != whole.answers:
         return asked_about(read, "")
     return read if legal else whole
+
+
+def told_as_a_whole(
+    message: Message, decision: Decision, form: Some, units: set[str], rows: Sequence[Row]
+) -> Outcome | None:
+    """What a tale of units comes down to, sentence by sentence or place after place; nothing where these two differ."""
+    tale = read_tale(message, decision, form, units, rows)
+    sections = read_sections(message, decision, form, rows)
+    if tale is not None and sections is not None and tale.answers != sections.answers:
+        return None
+    return sections or tale
 
 
 def is_legal(read: Outcome) -> bool:

@@ -39,9 +39,8 @@ from ..text.tokens import COLON, MARK, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_after, kinds_of
 from ..values import ASK
-from .agreeing import agreed, asked_about, tells_more
+from .agreeing import agreed, asked_about, tells_more, told_as_a_whole
 from .area_selections import leaves_area_out, units_by_area
-from .recruit_tales import read_tale
 from .recruits import Recruits
 from .standing_rows import behind_emptying
 from .unit_lists import leads_to_unknown, read_list
@@ -75,7 +74,7 @@ def read_some(message: Message, decision: Decision, rows: Sequence[Row], previou
     read = Recruits(message, decision, form, units, stands).read(rows)
     whole = None if stands else read_list(message, decision, form, units, rows)
     read = read if whole is None else agreed(read, whole)
-    tale = None if stands else read_tale(message, decision, form, units, rows)
+    tale = None if stands else told_as_a_whole(message, decision, form, units, rows)
     if tale is not None and tells_more(tale, read):
         return tale
     if whole is not None:

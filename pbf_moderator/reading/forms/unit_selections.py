@@ -106,7 +106,9 @@ class UnitSelections(Selector):
         start, end = self._stretch(group)
         spots = self.message.spots_between(start, end)
         mine = self.outcome.decision.kind
-        kept = [s for s in spots if s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", "spares")]
+        kept = [
+            s for s in spots if s.has(KIND, *kinds_of("spares")) or s.has(SENSE, "has", "spares", "needs")
+        ]
         stays = [s for s in spots if self._stays(s, group.clause)] or self._told_behind(group)
         return bool(stays or (kept and mine not in kinds_of("spares")))
 
@@ -146,7 +148,7 @@ class UnitSelections(Selector):
     def _is_verb(self, spot: Spot) -> bool:
         """Whether a word tells what becomes of units."""
         mine = self.outcome.decision.kind
-        kept = spot.has(KIND, *kinds_of("spares")) or spot.has(SENSE, "has", "stay", "spares")
+        kept = spot.has(KIND, *kinds_of("spares")) or spot.has(SENSE, "has", "stay", "spares", "needs")
         taken = mine in kinds_of("removes") and spot.has(SENSE, "cancels", "gives_up")
         return not spot.has("unit") and (kept or taken or mine in spot.ids(KIND))
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Some
-from ..clauses.clause import SAY, TELL, Clause
+from ..clauses.clause import ASK, SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, only
@@ -22,7 +22,7 @@ from ..text.words import kinds_of
 from ..values import Draft
 
 WHY = "the units of a tale"
-_SPARES = ("stay", "spares", "has", "lets_be", "instead", "except")
+_SPARES = ("stay", "spares", "has", "lets_be", "instead", "except", "needs", "sum", "exists")
 _OPEN = (
     "or",
     "if",
@@ -294,13 +294,21 @@ class _Tale:
         spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
         strange = any(s.has("area") and not set(s.ids("area")) & set(self.units) for s in spots)
         others = any(s.has("seat") and self.message.seat not in s.ids("seat") for s in spots)
-        hangs = clause.mood not in (SAY, TELL) or clause.condition is not None or clause.second
+        asks = clause.mood == ASK and (self._is_asked(clause) or any(s.has(SENSE, "asks") for s in spots))
+        hangs = (clause.mood not in (SAY, TELL, ASK) or asks) or clause.condition is not None or clause.second
         return (
             hangs
             or strange
             or others
             or any(s.has(ORDER) or s.has(SENSE, *_OPEN) for s in spots if not s.has(UNIT))
         )
+
+    def _is_asked(self, clause: Clause) -> bool:
+        """Whether a clause is asked for itself: its sentence ends in a question mark, and not by a "right?" hung on to it."""
+        end = self.message.sentence(clause.sentence)[-1].end
+        marked = end < len(self.tokens) and "?" in self.tokens[end].text
+        hung = bool(clause.because) and all(s.start >= clause.end for s in clause.because)
+        return marked and not hung
 
     def _items(self, clause: Clause) -> Iterator[_Item]:
         """The places, units and turns of a clause."""
@@ -313,7 +321,7 @@ class _Tale:
         turned = refuses or clause.corrects
         denied = [d.start for d in clause.denied if not (turned and d.start == clause.start)]
         denied = denied if not refuses else []
-        spares = any(s.has(SENSE, *_SPARES) and not s.has(FILLER) for s in spots)
+        spares = any(s.has(SENSE, *_SPARES) and not s.has(FILLER) for s in spots) or self._goes_on(clause)
         for spot in spots:
             if spot.has(FILLER) and not spot.has(UNIT):
                 continue
@@ -324,6 +332,16 @@ class _Tale:
                 yield _Item(spot.start, clause, area=areas[0], spared=spared)
             elif len(kinds) == 1 and not areas:
                 yield _Item(spot.start, clause, kind=kinds[0], count=self._count(spot), spared=spared)
+
+    def _goes_on(self, clause: Clause) -> bool:
+        """Whether the clause before, in the same sentence, holds no more than a word for those who stay: "there remain: A, B"."""
+        before = [c for c in self.message.sentence(clause.sentence) if c.start < clause.start]
+        for other in reversed(before):
+            spots = [s for s in self.message.within(other) if not s.has(FILLER)]
+            if any(s.has("area") or s.has(UNIT) for s in spots):
+                continue
+            return bool(spots) and all(s.has(SENSE, "stay", "sum") for s in spots)
+        return False
 
     def _is_marked(self, clause: Clause, spot: Spot) -> bool:
         """Whether a "no" begins or ends its clause."""

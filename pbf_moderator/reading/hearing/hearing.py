@@ -47,6 +47,7 @@ from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
 from ..forms.amount_tales import read_amount_tales
 from ..forms.paired_amounts import read_paired_amounts
+from ..forms.picked_tales import read_picked_tales
 from ..forms.turned_slots import doubt_turned_slots
 from ..forms.unit_tales import read_unit_tales
 from ..movements.answers_in_front import parted_from_moves
@@ -286,6 +287,7 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     tales = [
         *read_amount_tales(message, asked, ahead, found.outcomes),
         *read_unit_tales(message, asked, ahead, found.outcomes),
+        *read_picked_tales(message, asked, found.outcomes),
     ]
     for tale in tales:
         mine = (tale.decision.kind, tale.decision.about)

@@ -12,7 +12,7 @@ from ..text.vocabulary import COUNT, FILLER, SENSE
 from .outcomes import Row
 
 _DENIES = ("not", "no")
-_KEEPS = ("spares", "stay")
+_KEEPS = ("needs", "spares", "stay")
 _ASIDE = ("roughly", "that_place", "the_one", "others", "also", "yes", "available")
 """What an aside between units and their verb may hold: "the riders, at least those, stay"."""
 _PART = ("but", "except", "all", "part", "rest")
@@ -78,5 +78,5 @@ def kept_behind(message: Message, row: Row, clause: Clause) -> list[Spot]:
         s.has(SENSE, *_PART) or s.has(COUNT) for s in every
     ):
         return []
-    kept = spots[-1].has(SENSE, "spares", *(("stay", "has") if len(behind) > 1 else ()))
+    kept = spots[-1].has(SENSE, "spares", "needs", *(("stay", "has") if len(behind) > 1 else ()))
     return spots[-1:] if kept and not message.spotted.unknown(behind[-1].start, behind[-1].end) else []

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from ...kernel.forms import Amount, Answer, Moves, One, Rank, Some
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
+from ..forms.unit_tales import WHY as TOLD_UNITS
 from ..rows.order_tokens import tokens_meant
 from ..rows.outcomes import Outcome
 from ..text.names import parts_of_answer
@@ -62,6 +63,7 @@ def places_passed_over(message: Message, settled: Sequence[Outcome], used: Colle
             outcome.decision.kind not in kinds_of("removes")
             or not isinstance(form, Some)
             or not outcome.answers[0]
+            or outcome.why == TOLD_UNITS
         ):
             continue
         places = {unit.partition("/")[0] for unit in form.bag}

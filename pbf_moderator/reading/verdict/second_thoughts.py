@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from ...kernel.forms import Amount, One, Rank, Some
 from ..clauses.clause import SAY, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
+from ..forms.picked_tales import TOLD_WHOLE
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome
 from ..text.names import parts_in, parts_of_answer
@@ -159,7 +160,7 @@ def turned_from_a_list(message: Message, settled: Sequence[Outcome], used: Colle
                 )
             ]
         things = parts_in(outcome.decision) if not isinstance(form, Rank) else {*form.items}
-        if not row or _opening_no(message, row) is None:
+        if not row or _opening_no(message, row) is None or outcome.why in TOLD_WHOLE:
             continue
         named = _named(message, [c for c in row if not c.denied], used) & things
         missing = named - parts_of_answer(outcome.answers[0]) if isinstance(form, Some) else named
@@ -254,6 +255,8 @@ def put_aside(message: Message, settled: Sequence[Outcome], used: Collection[int
     for outcome in settled:
         lists = (*kinds_of("promotes"), *kinds_of("removes"))
         if outcome.decision.kind not in lists or not isinstance(outcome.decision.form, Some):
+            continue
+        if outcome.why in TOLD_WHOLE:
             continue
         hit = {str(unit).partition("/")[0] for unit in outcome.answers[0]}
         for clause, behind in zip(message.clauses, [*message.clauses[1:], None], strict=True):
