@@ -19,6 +19,7 @@ from ...kernel.forms import Assign
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..forms.amount_tales import vouched_for
+from ..forms.count_tales import counts_vouched_for
 from ..forms.sums import adds_up
 from ..forms.unit_tales import losses_vouched_for
 from ..mentions.spotting import Spot
@@ -112,6 +113,7 @@ def with_doubts(
     summed = [*adds_up(message, loose, [*asked, *ahead], idle), *plainly_given(message, loose, idle)]
     summed += vouched_for(message, loose, [*asked, *ahead])
     summed += losses_vouched_for(message, loose, [*asked, *ahead])
+    summed += counts_vouched_for(message, loose, asked)
     doubted = [
         d
         for d in loose
