@@ -47,6 +47,7 @@ from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
 from ..forms.amount_tales import read_amount_tales
 from ..forms.count_tales import read_count_tales
+from ..forms.deal_tales import read_deal_tales
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.turned_slots import doubt_turned_slots
 from ..forms.unit_tales import read_unit_tales
@@ -288,6 +289,7 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
         *read_amount_tales(message, asked, ahead, found.outcomes),
         *read_unit_tales(message, asked, ahead, found.outcomes),
         *read_count_tales(message, asked, found.previous, found.outcomes),
+        *read_deal_tales(message, asked, found.outcomes),
     ]
     for tale in tales:
         mine = (tale.decision.kind, tale.decision.about)

@@ -20,6 +20,7 @@ from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..forms.amount_tales import vouched_for
 from ..forms.count_tales import counts_vouched_for
+from ..forms.deal_tales import deals_vouched_for
 from ..forms.sums import adds_up
 from ..forms.unit_tales import losses_vouched_for
 from ..mentions.spotting import Spot
@@ -114,6 +115,7 @@ def with_doubts(
     summed += vouched_for(message, loose, [*asked, *ahead])
     summed += losses_vouched_for(message, loose, [*asked, *ahead])
     summed += counts_vouched_for(message, loose, asked)
+    summed += deals_vouched_for(message, loose, asked)
     doubted = [
         d
         for d in loose

@@ -9,6 +9,7 @@ from ...kernel.staging import Staged
 from ..ahead.round_bits import ROUND
 from ..ahead.withdrawals import left_without
 from ..forms.count_tales import COUNTED
+from ..forms.deal_tales import DEALT
 from ..hearing.heard import Hearing
 from ..text.words import kinds_of
 from ..values import (
@@ -124,7 +125,7 @@ class _Conclusion:
         """Ask about what was left in the message, then take what is legal of each other answer."""
         heard = self.heard
         loose = [
-            o for o in heard.outcomes if o.why not in (ROUND, COUNTED)
+            o for o in heard.outcomes if o.why not in (ROUND, COUNTED, DEALT)
         ]  # in what is told as a whole nothing is overlooked
         self.issues += overlooked(heard.message, loose, heard.used, heard.previous)
         self.issues += loose_ends(heard.message, loose, heard.used, heard.previous, waiting, heard.ahead)
