@@ -54,6 +54,16 @@ TAKEN: list[Row] = [
     (*MACEDON, "ru", "Пелла 3, а Коринф обойдётся без гарнизона. Ещё две в Византий", _placed(pella=3, byzantium=2)),
 ]  # fmt: skip
 
+LATER: list[Row] = [
+    ("s-execute", "stark", "en", "No heads roll, pass.\nClaim: 3.", {"execute": [None], "~bid/claim": [3]}),
+    ("s-execute", "stark", "it", "niente esecuzione.\npretesa 2", {"execute": [None], "~bid/claim": [2]}),
+    ("s-execute", "stark", "ro", "nu execut pe nimeni. si la pretentie dau 2", {"execute": [None], "~bid/claim": [2]}),
+    ("s-execute", "stark", "en", "No execution. Last turn the claim was 3.", {"execute": [None]}),
+    ("s-execute", "stark", "en", "No execution. Claim 2 or 3, not sure.", {"execute": [None]}),
+    ("s-execute", "stark", "en", "No execution. Greyjoy has 3 on the claim", {"execute": [None]}),
+]  # fmt: skip
+"""A number that comes later, told by its name and nothing else beside another answer."""
+
 ASKED: list[Row] = [
     (*MACEDON, "en", "Pella 3 or Athens 3, then 2 at Corinth", {}),
     (*MACEDON, "en", "Pella 3, Corinth, Athens 1", {}),
@@ -81,3 +91,8 @@ def test_each_place_has_its_number(row: Row) -> None:
 @pytest.mark.parametrize("row", ASKED)
 def test_where_something_is_left_over_it_is_asked_about(row: Row) -> None:
     assert KEY not in got(row)
+
+
+@pytest.mark.parametrize("row", LATER)
+def test_a_number_that_comes_later_is_told_by_its_name(row: Row) -> None:
+    assert got(row) == row[4]
