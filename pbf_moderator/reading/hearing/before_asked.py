@@ -131,7 +131,12 @@ def hear_bids(found: Hearing, rows: Sequence[Row]) -> list[Row]:
         named = any(c in names for s in spots for c in s.concepts)
         counted = any(is_number(found.message, p) for p in range(row[0].start, row[-1].end))
         listed = _is_list_of_numbers(found.message, row, names)
-        speaks = _says_kind(spots, kinds) or (named and speaks) or listed
+        speaks = (
+            _says_kind(spots, kinds)
+            or (named and speaks)
+            or listed
+            or _is_one_number(found.message, row, names)
+        )
         if speaks and named and counted:
             mine.append(row)
     told = [o for o in read_amounts(found.message, [], later, mine, {}) if o.settled] if mine else []
@@ -159,6 +164,20 @@ def _is_list_of_numbers(message: Message, row: Row, names: Collection[Concept]) 
             return False
         listed += len(named)
     return listed >= _PAIR
+
+
+def _is_one_number(message: Message, row: Row, names: Collection[Concept]) -> bool:
+    """Whether a sentence is one name with a number behind it and at most a word for giving it: "X: 3", "and for X I give 2"."""
+    named = [s for c in row for s in message.within(c) if any(k in names for k in s.concepts)]
+    numbers = [p for c in row for p in range(c.start, c.end) if is_number(message, p)]
+    plain = all(c.mood == SAY and c.condition is None and not c.denied for c in row)
+    if not plain or len(named) != 1 or len(numbers) != 1 or numbers[0] < named[0].end:
+        return False
+    others = [
+        s for s in message.in_row(row) if s not in named and not s.has(FILLER) and s.start not in numbers
+    ]
+    little = all(s.has(SENSE, *_OPENING, "gives", "chooses", "to", "for", "self") for s in others)
+    return little and not any(message.spotted.unknown(c.start, c.end) for c in row)
 
 
 def _take_turns(named: Sequence[Spot], numbers: Sequence[int]) -> bool:

@@ -46,6 +46,8 @@ from ..ahead.uses_by_name import read_uses_by_name
 from ..ahead.way_ends import at_the_end
 from ..clauses.message import Message
 from ..forms.amount_tales import read_amount_tales
+from ..forms.count_tales import read_count_tales
+from ..forms.deal_tales import read_deal_tales
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.picked_tales import read_picked_tales
 from ..forms.turned_slots import doubt_turned_slots
@@ -288,6 +290,8 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
         *read_amount_tales(message, asked, ahead, found.outcomes),
         *read_unit_tales(message, asked, ahead, found.outcomes),
         *read_picked_tales(message, asked, found.outcomes),
+        *read_count_tales(message, asked, found.previous, found.outcomes),
+        *read_deal_tales(message, asked, found.outcomes),
     ]
     for tale in tales:
         mine = (tale.decision.kind, tale.decision.about)

@@ -19,6 +19,8 @@ from ...kernel.forms import Assign
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..forms.amount_tales import vouched_for
+from ..forms.count_tales import counts_vouched_for
+from ..forms.deal_tales import deals_vouched_for
 from ..forms.picked_tales import picks_vouched_for
 from ..forms.recruit_sections import recruits_vouched_for
 from ..forms.sums import adds_up
@@ -115,6 +117,8 @@ def with_doubts(
     summed += vouched_for(message, loose, [*asked, *ahead])
     summed += losses_vouched_for(message, loose, [*asked, *ahead])
     summed += recruits_vouched_for(message, loose, asked) + picks_vouched_for(message, loose, asked)
+    summed += counts_vouched_for(message, loose, asked)
+    summed += deals_vouched_for(message, loose, asked)
     doubted = [
         d
         for d in loose
