@@ -192,7 +192,7 @@ class _Reader:
     def _bits(self, clause: Clause) -> Iterator[_Bit]:
         start, lead, spots = clause.start, clause.lead, list[Spot]()
         for spot in self.message.within(clause):
-            if spot.has(SENSE, *_PARTS) and not spot.has(SENSE, "is") and not self._option(spot):
+            if spot.has(SENSE, *_PARTS) and not self._option(spot):
                 if spots or start < spot.start:
                     yield _Bit(clause, start, spot.start, spots, lead)
                 start, spots = spot.start, []

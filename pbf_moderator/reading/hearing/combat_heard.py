@@ -27,6 +27,8 @@ def hear_combat_answered(found: Hearing) -> None:
     found.issues = [i for i in found.issues if not _is_of_question(i, told.outcome.decision.kind)]
     same = [o for o in found.outcomes if _is_same(o, told.outcome)]
     if same:
+        same[0].used |= told.outcome.used
+        found.used |= told.outcome.used
         drop(found, [o for o in gone if not any(o is s for s in same)])
     else:
         keep_instead(found, told.outcome, gone)

@@ -44,6 +44,7 @@ from ..ahead.things_and_goals import read_things_and_goals
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.uses_by_name import read_uses_by_name
 from ..ahead.way_ends import at_the_end
+from ..ahead.ways_back import read_ways_back
 from ..clauses.message import Message
 from ..forms.amount_tales import read_amount_tales
 from ..forms.paired_amounts import read_paired_amounts
@@ -99,7 +100,9 @@ def hear(
     helped = read_help_plans(message, told.rest, asked, found.ahead)
     taken = read_help_taken(message, helped.rest, asked, found.ahead)
     keep(found, [*helped.outcomes, *taken.outcomes])
-    sentences = parted_from_moves(message, taken.rest, asked, found.ahead)
+    back, rest = read_ways_back(message, taken.rest, asked, found.ahead)
+    keep(found, back)
+    sentences = parted_from_moves(message, rest, asked, found.ahead)
     plans = read_combat_plans(message, sentences, asked, found.ahead)
     keep(found, plans.outcomes)
     by_card = read_card_moves(message, plans.rest, ahead)
