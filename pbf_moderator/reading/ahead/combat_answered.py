@@ -41,8 +41,6 @@ _OWN = ("in_person", "the_man", "rest")
 """Words for one's own people, who go where nobody knows their verb."""
 _VERB, _BARE, _TALKED = 2, 1, 0
 """How plainly a name is told: with its verb, alone, or among words of other things."""
-_TALE = 3
-"""Words beside a name, at least, that make talk of it and no correction."""
 
 
 @dataclass
@@ -124,6 +122,8 @@ class _Reader:
     """Sorts every name of the question's options by how it is told, and takes the one that stands out."""
 
     category = ""
+    tale = 4
+    """Words, a name among them, that make no talk of it yet: they may be a correction."""
 
     def __init__(self, message: Message, decision: Decision) -> None:
         assert isinstance(decision.form, One)
@@ -312,7 +312,7 @@ class _Reader:
         if told.rank == _BARE and self._signs(told):
             return True
         words = sum(t.kind == WORD for t in self.tokens[told.bit.start : told.bit.end])
-        return words > _TALE
+        return words > self.tale
 
     def _signs(self, told: _Told) -> bool:
         """Whether a name begins the last line, with nothing behind it that is told: the sender signs."""
@@ -342,6 +342,7 @@ class _WayBack(_Reader):
     """Where the beaten go: the place that a verb of going leads to."""
 
     category = "area"
+    tale = 3
 
     def _leads(self, bit: _Bit, spot: Spot, before: Sequence[Spot]) -> bool:
         if not before or not before[-1].has(SENSE, *_LEADS) or before[-1].end != spot.start:
