@@ -46,9 +46,22 @@ class AfterDefeat(ModesApart):
         nobody = isinstance(read, Instruction) and all(answer is None for answer in read.answers)
         if nobody and isinstance(read, Instruction) and read.decision.kind in kinds_of("suffers"):
             read = Doubt(read.decision.kind)
+        if isinstance(read, Instruction) and self._comes_with_help(part, read):
+            read = Doubt(read.decision.kind)
         if isinstance(read, Doubt) and read.kind in kinds_of("suffers") and not self._names_units(row):
             return  # "he sends nobody else to die": whom it costs is not told
         super()._take(row, part, read, last)
+
+    def _comes_with_help(self, part: Part, read: Instruction) -> bool:
+        """Whether somebody of the board is said to have help: "X waits for me there with support" is no help of the sender's."""
+        spots = self._spots(part)
+        helps = [n for n, s in enumerate(spots) if s.decides(kinds_of("gives_help"))]
+        if read.decision.kind not in kinds_of("gives_help") or not helps:
+            return False
+        led = all(
+            n and spots[n - 1].has(SENSE, "using") and spots[n - 1].end == spots[n].start for n in helps
+        )
+        return led and any(s.has(UNIT) and s.has("card") for s in spots)
 
     def _names_units(self, row: Row) -> bool:
         """Whether a sentence names units, says how many, or speaks of this at a time to come."""
