@@ -11,9 +11,10 @@ from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.unclear import Unclear
+from ..text.tokens import COLON
 from ..text.vocabulary import FILLER, OPTION, SENSE
 from ..text.words import kinds_of
-from .combat_answered import Answered
+from .combat_names import Answered
 
 WHY = "every mention of its word says the same"
 _DENIES = ("not", "no", "never", "none", "refuses", "neither", "nor", "needless", "spares", "unused")
@@ -104,7 +105,16 @@ class _Reader:
             raise Unclear
         if any(s.has("card") and not self._names(s) and s not in words for s in spots):
             raise Unclear
-        self.told.append((not self._is_denied(spots, words), clause, row))
+        denied = self._is_denied(spots, words)
+        if denied and self._ends_in_name(clause, spots):
+            raise Unclear  # "no hostage: X" may be "no" to the others
+        self.told.append((not denied, clause, row))
+
+    def _ends_in_name(self, clause: Clause, spots: Sequence[Spot]) -> bool:
+        """Whether a colon leads to the one who could be taken, and nothing stands behind."""
+        last = spots[-1]
+        before = self.message.spotted.text.tokens[last.start - 1].text if last.start else ""
+        return self._names(last) and last.end >= clause.end and before == COLON
 
     def _names(self, spot: Spot) -> bool:
         return self.yes is not None and any(c.id == self.yes for c in spot.concepts)

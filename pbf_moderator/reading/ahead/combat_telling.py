@@ -156,7 +156,8 @@ class CombatTeller:
             return True
         free = not (loses or spot.has(SENSE, *ATTACK) or self.words.defends(spot))
         told = any(map(self._of_attack, behind)) or any(s.has(SENSE, "victorious", "gone") for s in behind)
-        return free and spot.has(SENSE, "if") and bool(plan.card or self.here) and not told
+        plainly = any(s.has(SENSE, "beaten") or s.decides(kinds_of("suffers")) for s in behind)
+        return free and spot.has(SENSE, "if") and bool(plan.card or (self.here and not plainly)) and not told
 
     def _of_attack(self, spot: Spot) -> bool:
         return spot.has(SENSE, *ATTACK) or self.words.sort_of(spot) in (SEAT, CARD)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from ...kernel.forms import Moves
 from ..ahead.combat_agreed import read_combat_agreed
-from ..ahead.combat_answered import Answered, read_combat_answered
+from ..ahead.combat_answered import read_combat_answered
+from ..ahead.combat_names import Answered
 from ..rows.outcomes import Outcome, rows_of
 from ..text.words import kinds_of
 from ..values import ASK, Issue
@@ -54,8 +55,9 @@ def _is_overtaken(old: Outcome, told: Answered) -> bool:
 
 
 def _is_same(one: Outcome, other: Outcome) -> bool:
-    """Whether two outcomes are the same answer to the same question."""
-    return one.decision == other.decision and one.settled and not one.when and one.answers == other.answers
+    """Whether an outcome is the same answer to the same question as another, or says besides what comes second."""
+    same = one.decision == other.decision and one.settled and not one.when
+    return same and one.answers[: len(other.answers)] == other.answers
 
 
 def _is_of_question(issue: Issue, kind: str) -> bool:
