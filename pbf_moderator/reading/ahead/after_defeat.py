@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...kernel.forms import One
+from ...kernel.forms import One, Some
 from ..conditions.conditions import Circumstance
 from ..conditions.pieces import Part
 from ..conditions.said_words import Doubt, Instruction, Read
@@ -13,7 +13,7 @@ from ..mentions.numbered import forces_of
 from ..rows.outcomes import Row
 from ..text.names import names_in
 from ..text.tokens import ARROW, COLON, DASH, NUMBER
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, SENSE, UNIT
 from ..text.words import kinds_of
 from .modes_apart import ModesApart
 from .taking_ahead import Taken
@@ -46,7 +46,43 @@ class AfterDefeat(ModesApart):
         nobody = isinstance(read, Instruction) and all(answer is None for answer in read.answers)
         if nobody and isinstance(read, Instruction) and read.decision.kind in kinds_of("suffers"):
             read = Doubt(read.decision.kind)
+        if isinstance(read, Instruction) and self._comes_with_help(part, read):
+            read = Doubt(read.decision.kind)
+        if isinstance(read, Doubt) and read.kind in kinds_of("suffers") and not self._names_units(row):
+            return  # "he sends nobody else to die": whom it costs is not told
         super()._take(row, part, read, last)
+
+    def _comes_with_help(self, part: Part, read: Instruction) -> bool:
+        """Whether somebody of the board is said to have help: "X waits for me there with support" is no help of the sender's."""
+        spots = self._spots(part)
+        helps = [n for n, s in enumerate(spots) if s.decides(kinds_of("gives_help"))]
+        if read.decision.kind not in kinds_of("gives_help") or not helps:
+            return False
+        led = all(
+            n and spots[n - 1].has(SENSE, "using") and spots[n - 1].end == spots[n].start for n in helps
+        )
+        return led and any(s.has(UNIT) and s.has("card") for s in spots)
+
+    def _names_units(self, row: Row) -> bool:
+        """Whether a sentence names units, says how many, or speaks of this at a time to come."""
+        spots = self.message.in_row(row)
+        units = {
+            u
+            for k in kinds_of("suffers")
+            for d in self.kinds.get(k, ())
+            if isinstance(d.form, Some)
+            for u in d.form.bag
+        }
+        told = any(
+            not units.isdisjoint(s.ids(UNIT))
+            or s.has(SENSE, "first", "last", "the_man", "if", "postpones", "ponders")
+            for s in spots
+        )
+        return (
+            told
+            or any(c.condition is not None for c in row)
+            or any(self.message.number_at(i) is not None for c in row for i in range(c.start, c.end))
+        )
 
     def _way_back(self, part: Part, given: Circumstance | None) -> Instruction | None:
         """The instruction for a retreat; None where words say anything else, or leave open which place is which."""

@@ -74,7 +74,8 @@ class _PlanReader:
             (d for d in ahead if d.kind in kinds_of("suffers") and isinstance(d.form, Some)), None
         )
         assert isinstance(card.form, One) and isinstance(way.form, One)
-        own = {d.about for d in (*asked, *ahead) if d.kind in kinds_of("gives_help") and d.about}
+        helping = {d.about for d in asked if d.kind in kinds_of("gives_help")}
+        own = {d.about for d in ahead if d.kind in kinds_of("gives_help") and d.about} - helping
         fought = {str((d.facts or {}).get("area", "")) for d in asked if "opponent" in (d.facts or {})} - {""}
         self.before: dict[int, Row] = {}
         """The sentence before each sentence."""

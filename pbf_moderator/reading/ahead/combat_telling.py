@@ -155,7 +155,9 @@ class CombatTeller:
         if loses and not units and plan.tied and spot.decides(kinds_of("suffers")):
             return True
         free = not (loses or spot.has(SENSE, *ATTACK) or self.words.defends(spot))
-        return free and spot.has(SENSE, "if") and bool(plan.card) and not any(map(self._of_attack, behind))
+        told = any(map(self._of_attack, behind)) or any(s.has(SENSE, "victorious", "gone") for s in behind)
+        plainly = any(s.has(SENSE, "beaten") or s.decides(kinds_of("suffers")) for s in behind)
+        return free and spot.has(SENSE, "if") and bool(plan.card or (self.here and not plainly)) and not told
 
     def _of_attack(self, spot: Spot) -> bool:
         return spot.has(SENSE, *ATTACK) or self.words.sort_of(spot) in (SEAT, CARD)

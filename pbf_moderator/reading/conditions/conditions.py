@@ -377,9 +377,9 @@ class _Condition:
         """Who attacks where the name follows the verb at once: "dacă atacă Stark"."""
         if not verb.has(SENSE, "attacks") or self.message.language == "en":
             return []
-        return [
-            s for s in self.seats[:1] if s.start == verb.end and self._is_plain(s) and len(self.seats) == 1
-        ]
+        near = [s for s in self.seats[:1] if verb.end <= s.start <= verb.end + 1]  # "se attaccano i Tyrell"
+        near = [s for s in near if all(self.message.at(i) is None for i in range(verb.end, s.start))]
+        return [s for s in near if self._is_plain(s) and len(self.seats) == 1]
 
     def _attacking(self, verb: Spot, before: Sequence[Spot]) -> str | None:
         """The sender attacks, unless the word is a noun ("in case of attack"), which goes by the place."""

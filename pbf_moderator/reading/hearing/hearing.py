@@ -44,6 +44,7 @@ from ..ahead.things_and_goals import read_things_and_goals
 from ..ahead.tied import implied_on_condition, told_on_condition
 from ..ahead.uses_by_name import read_uses_by_name
 from ..ahead.way_ends import at_the_end
+from ..ahead.ways_back import read_ways_back
 from ..clauses.message import Message
 from ..forms.amount_tales import read_amount_tales
 from ..forms.count_tales import read_count_tales
@@ -69,6 +70,7 @@ from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
+from .combat_heard import hear_combat_answered
 from .heard import Hearing, keep
 from .heard_of_places import keep_first_places, keep_instead, keep_parties
 from .laid_anew import lays_anew, lays_each
@@ -101,7 +103,9 @@ def hear(
     helped = read_help_plans(message, told.rest, asked, found.ahead)
     taken = read_help_taken(message, helped.rest, asked, found.ahead)
     keep(found, [*helped.outcomes, *taken.outcomes])
-    sentences = parted_from_moves(message, taken.rest, asked, found.ahead)
+    back, rest = read_ways_back(message, taken.rest, asked, found.ahead)
+    keep(found, back)
+    sentences = parted_from_moves(message, rest, asked, found.ahead)
     plans = read_combat_plans(message, sentences, asked, found.ahead)
     keep(found, plans.outcomes)
     by_card = read_card_moves(message, plans.rest, ahead)
@@ -119,6 +123,7 @@ def hear(
     planned |= {r[0].sentence for r in rows_of(message.clauses)} - {r[0].sentence for r in told.rest}
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     hear_plans_as_whole(found, rows_of(message.clauses))
+    hear_combat_answered(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)
     _without_told_twice(found, told.outcomes)

@@ -33,7 +33,7 @@ from ..rows.tallies import opens_tally
 from ..text.names import parts_in, parts_of_answer
 from ..text.tokens import CLOSE, OPEN
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, UNIT
-from ..text.words import kinds_of
+from ..text.words import kinds_after, kinds_of
 from ..values import ASK, REFUSE, Draft, Issue
 from .bearing import bears_on, may_answer, named_beside_sheets, puts_off_another
 from .idle_talk import JOINING, adds_nothing, is_chat, without_talk
@@ -119,6 +119,7 @@ def with_doubts(
     summed += recruits_vouched_for(message, loose, asked) + picks_vouched_for(message, loose, asked)
     summed += counts_vouched_for(message, loose, asked)
     summed += deals_vouched_for(message, loose, asked)
+    summed += [d for d in loose if _goes_with_choice(d, loose)]
     doubted = [
         d
         for d in loose
@@ -151,6 +152,12 @@ def _follows_from_recruits(draft: Draft, trusted: Sequence[Draft]) -> bool:
     return recruiting and any(
         d.kind in kinds_of("recruits") and d.about == draft.about and all(d.answers) for d in trusted
     )
+
+
+def _goes_with_choice(draft: Draft, drafts: Sequence[Draft]) -> bool:
+    """Whether an answer is to what comes only after a choice that is asked for and told, too: "I pay and play X besides"."""
+    chosen = [a for d in drafts if d.key and not d.when for a in d.answers if isinstance(a, str)]
+    return bool(chosen) and any(draft.kind in kinds_after(a) for a in chosen)
 
 
 def _refuses_again(message: Message, clause: Clause, drafts: Sequence[Draft]) -> bool:
