@@ -28,10 +28,11 @@ PLANNED_AS_WHOLE = "told as a whole of what others may do"
 
 @dataclass
 class Planned:
-    """What plans say, and the sentences that they were read from."""
+    """What plans say, and the sentences that they were read from; `whole` if no sentence that speaks of such things was left out."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
+    whole: bool = False
 
 
 def read_reaction_plans(
@@ -59,12 +60,12 @@ def read_reaction_plans(
     if not telling or not reader.acts:
         return Planned()
     lasting = lasting_rows(message, rows)
-    taken: list[Row] = []
+    taken, broken = [], False
     teller = FrameTeller(reader, asked)
     for row in telling:
-        bits = reader.bits(row)
+        bits, broken = reader.bits(row), teller.broken
         if bits is None or not teller.read(row, bits):
-            if row[0].sentence in read:
+            if row[0].sentence in read and not broken:
                 teller.leave()
                 continue
             return Planned()
@@ -77,13 +78,14 @@ def read_reaction_plans(
     return Planned(
         list(_Answers(message, reader, teller, asked).outcomes(any(_lasts(message, row) for row in others))),
         taken,
+        len(taken) == len(telling),
     )
 
 
 def _lasts(message: Message, row: Row) -> bool:
     """Whether a sentence beside those of a plan says that all holds for good: "three things until further notice"."""
     spots = message.in_row(row)
-    return any(s.has(SENSE, "always") for s in spots) and not any(
+    return any(s.has(SENSE, "always") and not s.slips for s in spots) and not any(
         s.has(SENSE, "round_long", "now") for s in spots
     )
 
@@ -105,6 +107,8 @@ class _Answers:
         if self.teller.broken:
             return
         modes = any(f.lasting for f in self.teller.frames if f.kind in self.reader.mode_kinds)
+        if lasting and any(self._is_now(f) for f in self.teller.frames):
+            return  # whether "from here on" is for good, or only for what comes next, is not told
         good = any(f.lasting for f in self.teller.frames) or lasting
         for frame in self.teller.frames:
             once = any(b.once for b in frame.bits)
@@ -125,6 +129,10 @@ class _Answers:
             if seen.setdefault(key, outcome.answers) != outcome.answers:
                 return
         yield from found
+
+    def _is_now(self, frame: Frame) -> bool:
+        """Whether something answers a question that is open."""
+        return any(d.kind == frame.kind for d in self.asked) and not (frame.tied or frame.later or frame.lasting)
 
     def _with_absorbed(self, found: list[Outcome]) -> list[Outcome]:
         """The answers, with what is said of no force added to what the same deed of one is: "no avoiding. The Second stands"."""
@@ -244,8 +252,8 @@ class _Answers:
             return
         frame.place = frame.place or next(iter(frame.answers), "")
         asked = {d.about for d in self.asked if d.kind in kinds_of("reacts")}
-        fought = kinds_of("moments_of_combat")[:1] if frame.struck else ()
-        for window in frame.windows or fought or sorted(asked):
+        fought = kinds_of("moments_of_combat")[:1] if frame.struck and not any(b.wide for b in frame.bits) else ()
+        for window in frame.windows or fought or sorted(asked) or self.teller.moments_of(frame):
             decision = self.reader.reacts.get(window)
             cards = [c for c in frame.cards if c not in frame.kept]
             if decision is None or (len(cards) == 1 and frame.both):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
-from ..clauses.clause import QUOTED, SAY
+from ..clauses.clause import ASK, QUOTED, SAY, TELL
 from ..clauses.commanders import ATTACKED_FORCE, MOVER
 from ..clauses.message import Message
 from ..clauses.turns import is_name
@@ -19,6 +19,7 @@ from ..text.tokens import BREAK, COLON, COMMA, DASH, MARK, NUMBER, QUOTE, STOP, 
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of, words
 from .reaction_bits import ASKED, NEVER, NO, PLANNED, Bit
+from .reaction_conditions import is_harmless_word, is_wide, tells_of_combat
 
 _DENIES = ("not", "no", "none", "pass", "neither", "nor", "without", "refuses", "silent", "lets")
 _DANGEROUS = (
@@ -82,7 +83,12 @@ class BitReader:
 
     def touches(self, row: Row) -> bool:
         """Whether a sentence speaks of what a plan may tell."""
-        for spot in self.message.spots_between(*stretch_of(self.message, row)):
+        if self._is_heading(row) or self._is_talk(row):
+            return False
+        start, end = stretch_of(self.message, row)
+        for spot in self.message.spots_between(start, end):
+            if spot.has(SENSE, "if") and tells_of_no_way(self.message, spot.end, self._mark_behind(spot.end, end)):
+                return True
             if spot.has(FILLER) and not spot.has(KIND):
                 continue
             if spot.decides(self.kinds) or spot.has("window") or spot.has(OPTION, ASKED, PLANNED, NEVER):
@@ -94,6 +100,34 @@ class BitReader:
             ):
                 return True
         return False
+
+    def _mark_behind(self, start: int, end: int) -> int:
+        """Where the next mark stands."""
+        return next((i for i in range(start, end) if self._is_mark(i)), end)
+
+    def _is_talk(self, row: Row) -> bool:
+        """Whether a sentence asks or tells of others, and names nothing that its sender could do."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        mine = any(s.decides(self.kinds) or s.has(OPTION, ASKED, PLANNED, NEVER) or self._is_own(s) for s in spots)
+        return all(c.mood in (ASK, TELL) for c in row) and not mine
+
+    def _is_own(self, spot: Spot) -> bool:
+        """Whether a mention names a card of the hand, or a force."""
+        held = spot.has("card") and not self.hand.isdisjoint(spot.ids("card"))
+        return held or (spot.has("area") and not self.forces.isdisjoint(spot.ids("area")))
+
+    def _is_heading(self, row: Row) -> bool:
+        """Whether a sentence says no more than that a plan follows, and for whose turn: "my plan for the other's round"."""
+        start, end = stretch_of(self.message, row)
+        spots = [s for s in self.message.spots_between(start, end) if not s.has(FILLER) or s.has(SENSE, "turn")]
+        plans = any(s.has(OPTION, PLANNED) for s in spots)
+        rest = [s for s in spots if not s.has(OPTION, PLANNED)]
+        of_turn = any(s.has("seat") or s.has("unit") or s.has(SENSE, "turn", "round_long", "now") for s in rest)
+        heads = COLON in (self.tokens[end - 1].text, self.tokens[min(end, len(self.tokens) - 1)].text)
+        return ((plans and of_turn) or heads) and not any(
+            s.has("card") or s.has("area") or (s.has("window") and not s.slips) or s.decides(self.kinds) or s.has(SENSE, "always", "if", "not", "no", "never")
+            for s in rest
+        )
 
     def only_corrects(self, row: Row) -> bool:
         """Whether a sentence has only words that take something back, or lead to another choice."""
@@ -121,19 +155,39 @@ class BitReader:
         if len(strange) > _TALK:
             return None
         found = []
-        for first, last in self._parted(start, end):
-            bit = self._bit(row, first, last)
+        parts = list(self._parted(start, end, {c.condition[2] for c in row if c.condition is not None}))
+        for n, (first, last) in enumerate(parts):
+            other = self._is_other_place(parts, n)
+            inside = any(c.condition is not None and c.condition[1] < first and last <= c.condition[2] for c in row)
+            bit = self._bit(row, first + other, last, inside)
             if bit is None:
                 return None
+            bit.second = bit.second or other
+            head = found[-1] if found and found[-1].heads else None
+            if head is not None and (head.cards or head.either) and (bit.stays or bit.has) and not bit.speaks:
+                head.stays = True  # "card X: kept in hand"
             found.append(bit)
         return found
 
-    def _parted(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+    def _is_other_place(self, parts: Sequence[tuple[int, int]], n: int) -> bool:
+        """Whether an "or" begins a part, and the next one says that it is for the case that the first cannot be: "A, or B if A is shut"."""
+        spot = self.message.at(parts[n][0])
+        if spot is None or not spot.has(SENSE, "or") or spot.end - spot.start > 1 or n + 1 == len(parts):
+            return False
+        opener = self.message.at(parts[n + 1][0])
+        opens = opener is not None and opener.has(SENSE, "if")
+        return opens and opener is not None and tells_of_no_way(self.message, opener.end, parts[n + 1][1])
+
+    def _parted(self, start: int, end: int, ends: Collection[int] = ()) -> Iterator[tuple[int, int]]:
+        """The parts between marks and joints, and before a condition and behind it."""
         first, i = start, start
         while i < end:
             spot = self.message.at(i)
+            if i in ends and i > first + 1 and not self._is_mark(i):
+                yield first, i
+                first = i
             parts = spot is None and self._is_mark(i)
-            joint = spot is not None and spot.has(SENSE, "and", "but") and not spot.has(SENSE, "is", "also")
+            joint = spot is not None and self._joins(spot)
             opens = spot is not None and spot.has(SENSE, "if", "else", "fallback", "because") and i > first
             if parts or joint or opens:
                 if i > first:
@@ -142,6 +196,13 @@ class BitReader:
             i = max(i + 1, spot.end) if spot is not None else i + 1
         if end > first:
             yield first, end
+
+    def _joins(self, spot: Spot) -> bool:
+        """Whether a word joins two bits; one that may be "is" as well does before a denial."""
+        if not spot.has(SENSE, "and", "but") or spot.has(SENSE, "also"):
+            return False
+        behind = self.message.at(spot.end)
+        return not spot.has(SENSE, "is") or (behind is not None and behind.has(SENSE, "not"))
 
     def _is_mark(self, i: int) -> bool:
         """Whether a mark parts two bits; a quotation mark does not, nor the dash of "2-nd"."""
@@ -155,9 +216,9 @@ class BitReader:
 
     # -- a bit --------------------------------------------------------------------------------------------------
 
-    def _bit(self, row: Row, start: int, end: int) -> Bit | None:
-        """What stands in a stretch; None where it holds what no plan does."""
-        bit = Bit(row, start, end)
+    def _bit(self, row: Row, start: int, end: int, inside: bool = False) -> Bit | None:
+        """What stands in a stretch, which may go on with a condition; None where it holds what no plan does."""
+        bit = Bit(row, start, end, tied=inside)
         spots = [s for s in self.message.spots_between(start, end) if s.start >= start]
         bit.heads = end < len(self.tokens) and self.tokens[end].text == COLON
         found = self._without_numbers(bit, spots)
@@ -180,7 +241,9 @@ class BitReader:
         if bit.ordinals and (bit.losers or bit.kinds & {*kinds_of("suffers")}):
             bit.forces = [f for f in bit.forces if f not in bit.ordinals]
             bit.first = True
-        if bit.tied and (self.is_strange(start, end) or not bit.hangs or self._says_how_many(spots)):
+        if bit.ordinals and bit.places and self._is_behind_place(spots):
+            bit.forces = [f for f in bit.forces if f not in bit.ordinals]
+        if bit.tied and not self._is_kept(bit, spots):
             return None
         if (
             bit.denies
@@ -190,6 +253,32 @@ class BitReader:
             return None
         bit.corrects = bit.corrects or self._is_lone_no(start, end, spots)
         return bit
+
+    @staticmethod
+    def _is_behind_place(spots: Sequence[Spot]) -> bool:
+        """Whether a "first" belongs to the place right before it: "A first, then B"."""
+        last, before = (spots[-1], spots[-2]) if len(spots) > 1 else (None, None)
+        return last is not None and before is not None and last.has(SENSE, "first") and before.has("area")
+
+    def _is_kept(self, bit: Bit, spots: Sequence[Spot]) -> bool:
+        """Whether a condition can be kept; one that says no more than that somebody comes is that of being come upon."""
+        if self._says_how_many(spots):
+            return False
+        strange = self.is_strange(bit.start, bit.end)
+        if not strange and bit.hangs:
+            return True
+        unknown = self._strange_words(bit.start, bit.end)
+        if not is_wide(bit, spots, len(unknown), {*self.home.values()}):
+            return False
+        bit.wide = not bit.hangs
+        bit.works = bit.wide and not any(s.has("seat") or s.has("unit") or s.has("area") or s.has(SENSE, "others") for s in spots)
+        bit.passing = bit.passing or bit.wide
+        return True
+
+    def _strange_words(self, start: int, end: int) -> list[str]:
+        """The words of a stretch that nobody knows."""
+        unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
+        return [word for word in unknown if len(word) > _SHORT and not self._is_nick(word)]
 
     @staticmethod
     def _says_how_many(spots: Sequence[Spot]) -> bool:
@@ -210,8 +299,7 @@ class BitReader:
 
     def is_strange(self, start: int, end: int) -> bool:
         """Whether a stretch holds a word that nobody knows."""
-        unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
-        return any(len(word) > _SHORT and not self._is_nick(word) for word in unknown)
+        return bool(self._strange_words(start, end))
 
     def _is_nick(self, word: str) -> bool:
         """Whether a word is a person's name cut short."""
@@ -259,8 +347,8 @@ class BitReader:
             bit.either.append(next(c for c in spot.ids("card") if c in self.hand))
             return True
         if self._is_window(spot):
-            bit.strange = bit.strange or self._is_no_fight(spot, spots[:n])
-            if self._is_denied(spot, spots[:n]):
+            bit.strange = bit.strange or (self._is_no_fight(spot, spots[:n]) and not bit.kinds & {*self.acts})
+            if not spot.decides(self.acts) and self._is_denied(spot, spots[:n]):
                 bit.wrong_moment = True
                 return True
             if {*spot.ids("window")} <= {*kinds_of("plays_cards")}:
@@ -302,6 +390,11 @@ class BitReader:
             bit.anywhere = True
             return True
         mine = {k for k in spot.ids(KIND) if k in self.kinds}
+        fights = tells_of_combat(spot)
+        bit.fights = bit.fights or fights
+        if (bit.tied or bit.works) and fights and not bit.attacked and not bit.passing:
+            bit.windows += [w for w in kinds_of("moments_of_combat")[:1] if w not in bit.windows]
+            return True
         if (
             mine
             and spot.has(OPTION, NO)
@@ -335,6 +428,9 @@ class BitReader:
             return True
         if spot.has(SENSE, "else", "fallback"):
             bit.second = True
+            return True
+        if spot.has(SENSE, "available"):
+            bit.works = True
             return True
         if spot.has(SENSE, "correction", "forget", "reversed"):
             bit.corrects = True
@@ -382,6 +478,8 @@ class BitReader:
             bit.second = True
         elif spot.has(SENSE, "postpones", "ponders") and not spot.has(FILLER):
             bit.puts_off = True
+        elif bit.tied and is_harmless_word(spot):
+            return True
         elif spot.has(SENSE, *_CHANGING) and not spot.has(FILLER):
             return False
         elif spot.has(SENSE, *_DANGEROUS) and not spot.has(FILLER) and not spot.has(SENSE, "toward"):
