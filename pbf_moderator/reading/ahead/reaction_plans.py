@@ -177,6 +177,8 @@ class _Answers:
         forces = list(frame.forces)
         if not forces and asked:
             forces = sorted(asked)
+        if not forces and frame.denied:
+            forces = self._at_hand(frame, ways)
         if not forces and frame.answers:
             forces = [f for f, d in ways.items() if frame.answers[0] in _named(d)]
             if len(forces) != 1:
@@ -191,6 +193,15 @@ class _Answers:
             if any(a is not None and a not in _named(decision) for a in answers):
                 return
             yield self._outcome(frame, decision, answers, force)
+
+    def _at_hand(self, frame: Frame, ways: Collection[str]) -> list[str]:
+        """The force that is meant where none is named: the one that is asked about, fights now, or was spoken of last."""
+        asked = {d.about for d in self.asked if d.kind in self.reader.acts}
+        fights = {f for f, home in self.reader.home.items() if home in self.teller.here()}
+        before = self.teller.frames[: self.teller.frames.index(frame)]
+        last = [f for b in before for f in b.forces if b.kind in self.reader.acts][-1:] if frame.tied else []
+        found = next((fs for fs in (asked, fights, {*last}) if fs), set())
+        return [f for f in sorted(found) if f in ways] if len(found) == 1 else []
 
     def _flight(self, frame: Frame) -> Iterator[Outcome]:
         asked = [d for d in self.asked if d.kind in kinds_of("flees")]

@@ -125,7 +125,7 @@ class BitReader:
         of_turn = any(s.has("seat") or s.has("unit") or s.has(SENSE, "turn", "round_long", "now") for s in rest)
         heads = COLON in (self.tokens[end - 1].text, self.tokens[min(end, len(self.tokens) - 1)].text)
         return ((plans and of_turn) or heads) and not any(
-            s.has("card") or s.has("area") or (s.has("window") and not s.slips) or s.decides(self.kinds) or s.has(SENSE, "always", "if", "not", "no", "never")
+            s.has("card") or (s.has("area") and not s.has("seat")) or (s.has("window") and not s.slips) or s.decides(self.kinds) or s.has(SENSE, "always", "if", "not", "no", "never")
             for s in rest
         )
 
@@ -163,6 +163,8 @@ class BitReader:
             if bit is None:
                 return None
             bit.second = bit.second or other
+            if bit.corrects and bit.cards and found and found[-1].tied and found[-1].windows:
+                bit.corrects = bit.forgets = False  # "if X is played, Y stops it"
             head = found[-1] if found and found[-1].heads else None
             if head is not None and (head.cards or head.either) and (bit.stays or bit.has) and not bit.speaks:
                 head.stays = True  # "card X: kept in hand"
@@ -232,6 +234,7 @@ class BitReader:
             return None
         if (bit.strange and bit.speaks and not (bit.first and bit.losers)) or (bit.forgets and bit.names):
             return None
+        bit.denies = bit.denies and not (bit.tied and bit.second)
         bit.tied = bit.tied and not bit.second
         self._sort_places(bit, spots)
         if bit.mode == ASKED and bit.denies:
