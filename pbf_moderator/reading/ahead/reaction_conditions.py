@@ -21,7 +21,20 @@ _HARMLESS = (
     "said", "comes_up", "against", "attacking", "even", "next", "following", "this", "pass", "stands", "stay", "mover",
 )  # fmt: skip
 """Turns of speech that leave a condition as wide as it is."""
-_SOME = ("using", "only", "up_to", "both", "has", "without", "except", "fewer", "compared", "more", "alone", "alike")
+_SOME = (
+    "using",
+    "only",
+    "up_to",
+    "both",
+    "has",
+    "without",
+    "except",
+    "fewer",
+    "compared",
+    "more",
+    "alone",
+    "alike",
+)
 """Those that make it narrower, whatever else they may be."""
 
 

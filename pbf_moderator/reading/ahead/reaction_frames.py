@@ -102,7 +102,9 @@ class FrameTeller:
         for frame in self.fresh:
             frame.lasting = frame.lasting or lasting
             frame.both = frame.both or any(b.both for b in bits)
-            if any(b.works and b.start <= frame.bits[-1].start for b in bits) and frame.kind in kinds_of("reacts"):
+            if any(b.works and b.start <= frame.bits[-1].start for b in bits) and frame.kind in kinds_of(
+                "reacts"
+            ):
                 frame.place = frame.place or self._attempted()
         return True
 
@@ -115,7 +117,9 @@ class FrameTeller:
     def _goes_on(self, bits: Sequence[Bit]) -> bool:
         """Whether a sentence adds to the one before it where one goes if the first place cannot be."""
         told = self.frames[-1] if self.frames else None
-        places = bits[-1].places and not any(b.kinds or b.cards or b.either or b.windows or b.denied for b in bits)
+        places = bits[-1].places and not any(
+            b.kinds or b.cards or b.either or b.windows or b.denied for b in bits
+        )
         if told is None or not (bits[0].second and places and told.answers) or len(bits) > 2:
             return False
         return told.kind in (*self.reader.acts, *kinds_of("flees"))
@@ -136,7 +140,11 @@ class FrameTeller:
 
     def _take(self, bit: Bit) -> bool:
         """Take one bit: it goes on with what is being told, or begins something else."""
-        if all(b.second and not b.names for b in self.open.bits) and self.open.kind not in kinds_of("reacts") and self._is_of_moment(bit):
+        if (
+            all(b.second and not b.names for b in self.open.bits)
+            and self.open.kind not in kinds_of("reacts")
+            and self._is_of_moment(bit)
+        ):
             self.open = Frame()
         if bit.failing and not bit.kinds and self.open.answers and self.open.kind in self.reader.acts:
             bit.second = True  # "to A; does it fail, to B"
@@ -306,7 +314,9 @@ class FrameTeller:
         """Whether it is asked, or was told last, whether a force avoids a combat, which comes where it does not."""
         avoiding = {*self.reader.acts} & {*kinds_of("before_battle")}
         told = [f for f in self.frames if f.kind in self.reader.acts][-1:]
-        return any(d.kind in avoiding for d in self.asked) or any(f.kind in avoiding and not f.denied for f in told)
+        return any(d.kind in avoiding for d in self.asked) or any(
+            f.kind in avoiding and not f.denied for f in told
+        )
 
     def is_bare_deed(self, now: Frame) -> bool:
         """Whether a force is said to do something and no more: it does it where it can."""

@@ -132,7 +132,9 @@ class _Answers:
 
     def _is_now(self, frame: Frame) -> bool:
         """Whether something answers a question that is open."""
-        return any(d.kind == frame.kind for d in self.asked) and not (frame.tied or frame.later or frame.lasting)
+        return any(d.kind == frame.kind for d in self.asked) and not (
+            frame.tied or frame.later or frame.lasting
+        )
 
     def _with_absorbed(self, found: list[Outcome]) -> list[Outcome]:
         """The answers, with what is said of no force added to what the same deed of one is: "no avoiding. The Second stands"."""
@@ -263,7 +265,9 @@ class _Answers:
             return
         frame.place = frame.place or next(iter(frame.answers), "")
         asked = {d.about for d in self.asked if d.kind in kinds_of("reacts")}
-        fought = kinds_of("moments_of_combat")[:1] if frame.struck and not any(b.wide for b in frame.bits) else ()
+        fought = (
+            kinds_of("moments_of_combat")[:1] if frame.struck and not any(b.wide for b in frame.bits) else ()
+        )
         for window in frame.windows or fought or sorted(asked) or self.teller.moments_of(frame):
             decision = self.reader.reacts.get(window)
             cards = [c for c in frame.cards if c not in frame.kept]

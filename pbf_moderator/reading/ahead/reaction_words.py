@@ -87,7 +87,9 @@ class BitReader:
             return False
         start, end = stretch_of(self.message, row)
         for spot in self.message.spots_between(start, end):
-            if spot.has(SENSE, "if") and tells_of_no_way(self.message, spot.end, self._mark_behind(spot.end, end)):
+            if spot.has(SENSE, "if") and tells_of_no_way(
+                self.message, spot.end, self._mark_behind(spot.end, end)
+            ):
                 return True
             if spot.has(FILLER) and not spot.has(KIND):
                 continue
@@ -108,7 +110,9 @@ class BitReader:
     def _is_talk(self, row: Row) -> bool:
         """Whether a sentence asks or tells of others, and names nothing that its sender could do."""
         spots = self.message.spots_between(*stretch_of(self.message, row))
-        mine = any(s.decides(self.kinds) or s.has(OPTION, ASKED, PLANNED, NEVER) or self._is_own(s) for s in spots)
+        mine = any(
+            s.decides(self.kinds) or s.has(OPTION, ASKED, PLANNED, NEVER) or self._is_own(s) for s in spots
+        )
         return all(c.mood in (ASK, TELL) for c in row) and not mine
 
     def _is_own(self, spot: Spot) -> bool:
@@ -119,13 +123,21 @@ class BitReader:
     def _is_heading(self, row: Row) -> bool:
         """Whether a sentence says no more than that a plan follows, and for whose turn: "my plan for the other's round"."""
         start, end = stretch_of(self.message, row)
-        spots = [s for s in self.message.spots_between(start, end) if not s.has(FILLER) or s.has(SENSE, "turn")]
+        spots = [
+            s for s in self.message.spots_between(start, end) if not s.has(FILLER) or s.has(SENSE, "turn")
+        ]
         plans = any(s.has(OPTION, PLANNED) for s in spots)
         rest = [s for s in spots if not s.has(OPTION, PLANNED)]
-        of_turn = any(s.has("seat") or s.has("unit") or s.has(SENSE, "turn", "round_long", "now") for s in rest)
+        of_turn = any(
+            s.has("seat") or s.has("unit") or s.has(SENSE, "turn", "round_long", "now") for s in rest
+        )
         heads = COLON in (self.tokens[end - 1].text, self.tokens[min(end, len(self.tokens) - 1)].text)
         return ((plans and of_turn) or heads) and not any(
-            s.has("card") or (s.has("area") and not s.has("seat")) or (s.has("window") and not s.slips) or s.decides(self.kinds) or s.has(SENSE, "always", "if", "not", "no", "never")
+            s.has("card")
+            or (s.has("area") and not s.has("seat"))
+            or (s.has("window") and not s.slips)
+            or s.decides(self.kinds)
+            or s.has(SENSE, "always", "if", "not", "no", "never")
             for s in rest
         )
 
@@ -158,7 +170,9 @@ class BitReader:
         parts = list(self._parted(start, end, {c.condition[2] for c in row if c.condition is not None}))
         for n, (first, last) in enumerate(parts):
             other = self._is_other_place(parts, n)
-            inside = any(c.condition is not None and c.condition[1] < first and last <= c.condition[2] for c in row)
+            inside = any(
+                c.condition is not None and c.condition[1] < first and last <= c.condition[2] for c in row
+            )
             bit = self._bit(row, first + other, last, inside)
             if bit is None:
                 return None
@@ -274,7 +288,9 @@ class BitReader:
         if not is_wide(bit, spots, len(unknown), {*self.home.values()}):
             return False
         bit.wide = not bit.hangs
-        bit.works = bit.wide and not any(s.has("seat") or s.has("unit") or s.has("area") or s.has(SENSE, "others") for s in spots)
+        bit.works = bit.wide and not any(
+            s.has("seat") or s.has("unit") or s.has("area") or s.has(SENSE, "others") for s in spots
+        )
         bit.passing = bit.passing or bit.wide
         return True
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from ...kernel.decision import Decision
 from ..ahead.reaction_plans import read_reaction_plans
+from ..ahead.siege_plans import read_siege_plans
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
 from ..text.words import kinds_of
@@ -49,6 +51,21 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
         if id(i) not in settled and not any(_is_of(found.message, i, row) for row in lines)
     ]
     keep(found, fresh)
+
+
+def hear_siege_plans(found: Hearing, rows: Sequence[Row], ahead: Sequence[Decision]) -> None:
+    """Keep what is done with a city that refuses, in the place of what was made of the same word."""
+    told = read_siege_plans(found.message, rows, found.asked, ahead)
+    for plan in told:
+        same = [o for o in found.outcomes if o.decision.kind == plan.decision.kind and o.settled]
+        if any(o.answers == plan.answers for o in same):
+            continue
+        mine = {n for row in plan.rows for c in row for n in [c.sentence]}
+        found.outcomes = [
+            o for o in found.outcomes if o.decision.kind != plan.decision.kind or not _sentences(o) & mine
+        ]
+        found.issues = [i for i in found.issues if plan.decision.kind not in i.about]
+        keep(found, [plan])
 
 
 def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:
