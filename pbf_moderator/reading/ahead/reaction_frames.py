@@ -9,7 +9,8 @@ from ...kernel.decision import Decision
 from ..rows.outcomes import Row
 from ..text.words import kinds_of
 from .reaction_bits import NEVER, Bit
-from .reaction_words import BitReader, options_of
+from .reaction_rows import options_of
+from .reaction_words import BitReader
 
 
 @dataclass

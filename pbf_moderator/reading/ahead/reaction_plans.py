@@ -20,7 +20,8 @@ from ..text.words import kinds_by, kinds_of
 from .lasting_heads import lasting_rows
 from .reaction_bits import NEVER, PLANNED
 from .reaction_frames import Frame, FrameTeller
-from .reaction_words import BitReader, options_of
+from .reaction_rows import options_of
+from .reaction_words import BitReader
 
 PLANNED_AS_WHOLE = "told as a whole of what others may do"
 """Why an answer was taken: every bit of the sentences has its place."""

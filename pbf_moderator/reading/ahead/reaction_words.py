@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from ...kernel.decision import Decision
-from ...kernel.forms import Answer, One, Some
-from ..clauses.clause import ASK, QUOTED, SAY, TELL
+from ...kernel.forms import One
+from ..clauses.clause import QUOTED, SAY
 from ..clauses.commanders import ATTACKED_FORCE, MOVER
-from ..clauses.message import Message
 from ..clauses.turns import is_name
 from ..conditions.pieces import stretch_of
 from ..conditions.provisos import tells_of_no_way
 from ..mentions.mentions import Spot
 from ..mentions.numbered import called_by_number
 from ..rows.outcomes import Row
-from ..text.tokens import BREAK, COLON, COMMA, DASH, MARK, NUMBER, QUOTE, STOP, WORD
+from ..text.tokens import BREAK, COLON, COMMA, DASH, NUMBER, STOP, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of, words
 from .reaction_bits import ASKED, NEVER, NO, PLANNED, Bit
 from .reaction_conditions import is_harmless_word, is_wide, tells_of_combat
+from .reaction_rows import PlanRows
 
 _DENIES = ("not", "no", "none", "pass", "neither", "nor", "without", "refuses", "silent", "lets")
 _DANGEROUS = (
@@ -37,126 +36,8 @@ _TALK = 12
 """Words of a sentence that nobody knows, at most."""
 
 
-class BitReader:
-    """Reads sentences as the bits of a plan.
-
-    Args:
-        message: the whole message.
-        asked: the questions that are open.
-        ahead: those that may come.
-    """
-
-    def __init__(self, message: Message, asked: Sequence[Decision], ahead: Sequence[Decision]) -> None:
-        self.message = message
-        self.tokens = message.spotted.text.tokens
-        every = [*asked, *ahead]
-        waylays = {*kinds_of("acts_of_forces")} - {*kinds_of("acts_at_places"), *kinds_of("flees")}
-        self.acts: dict[str, dict[str, Decision]] = {}
-        """The deed of a force -> each force -> the question."""
-        for d in every:
-            if d.kind in waylays and isinstance(d.form, One) and d.form.passing and d.about:
-                self.acts.setdefault(d.kind, {}).setdefault(d.about, d)
-        self.asks_deed = any(d.kind in self.acts for d in asked)
-        """Whether a deed of a force is asked now."""
-        self.forces = {f for ds in self.acts.values() for f in ds}
-        self.flights = {d.about: d for d in every if d.kind in kinds_of("flees") and d.about}
-        self.lost = next(
-            (d for d in every if d.kind in kinds_of("suffers") and isinstance(d.form, One)), None
-        )
-        self.reacts = {d.about: d for d in every if d.kind in kinds_of("reacts") and d.about}
-        self.modes = {
-            d.about: d
-            for d in every
-            if isinstance(d.form, One) and {*d.form.options} == {NEVER, PLANNED, ASKED}
-        }
-        self.plays = any(d.kind in kinds_of("reacts") for d in asked)
-        self.hand = {str(o) for d in self.reacts.values() for o in options_of(d)}
-        self.mode_kinds = {d.kind for d in self.modes.values()}
-        self.kinds = {
-            *self.acts, *kinds_of("flees"), *kinds_of("suffers"), *kinds_of("reacts"), *self.mode_kinds,
-        }  # fmt: skip
-        self.home = {
-            c.force: c.area for c in message.commanders.values() if c.seat == message.seat and c.leads
-        }
-
-    # -- sentences ----------------------------------------------------------------------------------------------
-
-    def touches(self, row: Row) -> bool:
-        """Whether a sentence speaks of what a plan may tell."""
-        if self._is_heading(row) or self._is_talk(row):
-            return False
-        start, end = stretch_of(self.message, row)
-        for spot in self.message.spots_between(start, end):
-            if spot.has(SENSE, "if") and tells_of_no_way(
-                self.message, spot.end, self._mark_behind(spot.end, end)
-            ):
-                return True
-            if spot.has(FILLER) and not spot.has(KIND):
-                continue
-            if spot.decides(self.kinds) or spot.has("window") or spot.has(OPTION, ASKED, PLANNED, NEVER):
-                return True
-            if self.plays and spot.has(SENSE, "none", "unused", "stay"):
-                return True
-            if (spot.has("card") and not self.hand.isdisjoint(spot.ids("card"))) or spot.has(
-                SENSE, "beaten", "attacked", "else", "correction", "forget", "fallback"
-            ):
-                return True
-        return False
-
-    def _mark_behind(self, start: int, end: int) -> int:
-        """Where the next mark stands."""
-        return next((i for i in range(start, end) if self._is_mark(i)), end)
-
-    def _is_talk(self, row: Row) -> bool:
-        """Whether a sentence asks or tells of others, and names nothing that its sender could do."""
-        spots = self.message.spots_between(*stretch_of(self.message, row))
-        mine = any(
-            s.decides(self.kinds) or s.has(OPTION, ASKED, PLANNED, NEVER) or self._is_own(s) for s in spots
-        )
-        return all(c.mood in (ASK, TELL) for c in row) and not mine
-
-    def _is_own(self, spot: Spot) -> bool:
-        """Whether a mention names a card of the hand, or a force."""
-        held = spot.has("card") and not self.hand.isdisjoint(spot.ids("card"))
-        return held or (spot.has("area") and not self.forces.isdisjoint(spot.ids("area")))
-
-    def _is_heading(self, row: Row) -> bool:
-        """Whether a sentence says no more than that a plan follows, and for whose turn: "my plan for the other's round"."""
-        start, end = stretch_of(self.message, row)
-        spots = [
-            s for s in self.message.spots_between(start, end) if not s.has(FILLER) or s.has(SENSE, "turn")
-        ]
-        plans = any(s.has(OPTION, PLANNED) for s in spots)
-        rest = [s for s in spots if not s.has(OPTION, PLANNED)]
-        of_turn = any(
-            s.has("seat") or s.has("unit") or s.has(SENSE, "turn", "round_long", "now") for s in rest
-        )
-        heads = COLON in (self.tokens[end - 1].text, self.tokens[min(end, len(self.tokens) - 1)].text)
-        return ((plans and of_turn) or heads) and not any(
-            s.has("card")
-            or (s.has("area") and not s.has("seat"))
-            or (s.has("window") and not s.slips)
-            or s.decides(self.kinds)
-            or s.has(SENSE, "always", "if", "not", "no", "never")
-            for s in rest
-        )
-
-    def only_corrects(self, row: Row) -> bool:
-        """Whether a sentence has only words that take something back, or lead to another choice."""
-        spots = self.message.spots_between(*stretch_of(self.message, row))
-        return not any(
-            s.decides(self.kinds) or s.has("window") or s.has("card") or s.has(OPTION, ASKED, PLANNED)
-            for s in spots
-        )
-
-    def passes(self, row: Row) -> bool:
-        """Whether a sentence says no more than that its sender passes, where a deed of a force is asked."""
-        spots = [
-            s
-            for s in self.message.spots_between(*stretch_of(self.message, row))
-            if s.has(SENSE) or not s.has(FILLER)
-        ]
-        return self.asks_deed and bool(spots) and all(s.has(SENSE, "pass") for s in spots)
+class BitReader(PlanRows):
+    """Reads sentences as the bits of a plan."""
 
     def bits(self, row: Row) -> list[Bit] | None:
         """The bits of a sentence; None where anything in it could change what is planned."""
@@ -166,7 +47,7 @@ class BitReader:
         strange = [i for i in self.message.spotted.unknown(start, end) if len(self.tokens[i].text) > _SHORT]
         if len(strange) > _TALK:
             return None
-        found = []
+        found: list[Bit] = []
         parts = list(self._parted(start, end, {c.condition[2] for c in row if c.condition is not None}))
         for n, (first, last) in enumerate(parts):
             other = self._is_other_place(parts, n)
@@ -219,16 +100,6 @@ class BitReader:
             return False
         behind = self.message.at(spot.end)
         return not spot.has(SENSE, "is") or (behind is not None and behind.has(SENSE, "not"))
-
-    def _is_mark(self, i: int) -> bool:
-        """Whether a mark parts two bits; a quotation mark does not, nor the dash of "2-nd"."""
-        numbered = self.tokens[i].text == DASH and i > 0 and self.tokens[i - 1].kind == NUMBER
-        short = i + 1 < len(self.tokens) and len(self.tokens[i + 1].text) <= _SHORT
-        return (
-            self.tokens[i].kind == MARK
-            and self.tokens[i].text not in (QUOTE, "'")
-            and not (numbered and short)
-        )
 
     # -- a bit --------------------------------------------------------------------------------------------------
 
@@ -556,14 +427,6 @@ class BitReader:
             elif before[-1].has(SENSE, "from"):
                 bit.origin = places[0]
         bit.places = [p for p in bit.places if p not in bit.denied and p != bit.origin]
-
-
-def options_of(decision: Decision) -> Sequence[Answer]:
-    """What a question can be answered with."""
-    form = decision.form
-    if isinstance(form, One):
-        return list(form.options)
-    return list(form.bag) if isinstance(form, Some) else []
 
 
 def _is_count(spot: Spot | None) -> bool:

@@ -30,6 +30,8 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     if plans.whole:
         read -= {n for n in read if any(_says_more(o, n, found.outcomes) for o in plans.outcomes)}
     told = [o for o in plans.outcomes if not _sentences(o) <= read]
+    for plan in told:
+        plan.when = next((old.when for old in found.outcomes if _is_narrower(old, plan)), plan.when)
     if not told:
         return
     taken = {row[0].sentence for row in plans.rows} - read
@@ -80,6 +82,16 @@ def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool
     mine = [o for o in heard if o.decision.kind in kinds and sentence in _sentences(o)]
     goes_on = len(_sentences(plan)) > 1 and bool(_about(plan))  # "if X comes for A: we stand. No avoiding"
     return not any(not _about(plan) or _about(o) in (_about(plan), *([] if goes_on else [""])) for o in mine)
+
+
+def _is_narrower(old: Outcome, plan: Outcome) -> bool:
+    """Whether what was heard says the same for the force at one place alone."""
+    same = (
+        old.decision.kind == plan.decision.kind
+        and _about(old) == _about(plan)
+        and old.answers == plan.answers
+    )
+    return same and bool(_about(old)) and "area" in old.when and "area" not in plan.when and old.settled
 
 
 def _says_more(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:
