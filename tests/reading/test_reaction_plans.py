@@ -113,6 +113,8 @@ SIEGES: list[Row] = [
      {"demand/sardes": ["alexander"], "~siege/sardes@demanded=refused": ["lay-siege"]}),
     ("alex-demand", "macedonian", "ro", "Vorbește Alexandru. În caz de refuz NU pun asediul la Sardes.",
      {"demand/sardes": ["alexander"], "~siege/sardes@demanded=refused": [None]}),
+    ("alex-demand", "macedonian", "ru", "Если не сдадутся, начинаю осаду, но штурма в этом раунде не будет.",
+     {"~siege/sardes@demanded=refused": ["lay-siege"], "~assault": [None]}),
     ("alex-demand", "macedonian", "ru", "А вот осаждать, если упрутся, не стану.", {"~siege/sardes": [None]}),
     # and other cases, which are none of a refusal
     ("alex-demand", "macedonian", "en", "Alexander speaks. If Memnon comes, no siege.", {"demand/sardes": ["alexander"]}),

@@ -74,6 +74,7 @@ def _told(message: Message, row: Row, siege: Decision, demand: str) -> Iterator[
     words = [s for s in spots if s.decides((siege.kind,))]
     denials = [s for s in spots if s.has(SENSE, *_DENIES) and not s.has(CIRCUMSTANCE)]
     mine = [s for s in denials if not start <= s.start < end or s.end == words[0].start]
+    mine = [s for s in mine if not _is_of_another(message, row, s, siege.kind)]
     if len(words) != 1 or start <= words[0].start < end and words[0].end < end:
         return
     inside = [s for s in spots if start <= s.start < end and s not in mine and s not in words]
@@ -89,6 +90,15 @@ def _told(message: Message, row: Row, siege: Decision, demand: str) -> Iterator[
         [only(row, words[0].start, words[0].end)],
         about=siege.about,
         why=ON_REFUSAL,
+    )
+
+
+def _is_of_another(message: Message, row: Row, denial: Spot, kind: str) -> bool:
+    """Whether a denial stands in a part of the sentence that speaks of another decision: "siege, but no assault"."""
+    own = [c for c in row if c.start <= denial.start < c.end]
+    spots = [s for c in own for s in message.within(c)]
+    return any(s.has(KIND) and not s.has(FILLER) for s in spots) and not any(
+        s.decides((kind,)) for s in spots
     )
 
 
