@@ -23,7 +23,7 @@ TAKEN: list[Row] = [
     ("alex-low", "persian", "en", "When he moves out I play Command Indecision.", {"~react/movement": [["command-indecision"]]}),
     # what a die does before a battle says nothing more than that it is fought
     ("alex-avoid", "persian", "it", "evito, vado a dascilio. se il dado va male e si combatte a cizico gioco vantaggio del terreno",
-     {"avoid/persian-2": ["dascylium"], "~react@area=cyzicus": [["terrain-advantage"]]}),
+     {"avoid/persian-2": ["dascylium"], "~react/battle@area=cyzicus": [["terrain-advantage"]]}),
     # who is waylaid passes
     ("alex-round", "persian", "en", "The Second Army intercepts at Ilium if he comes that way.", {"~intercept/persian-2": ["ilium"]}),
     ("alex-round", "persian", "it", "con la Seconda Armata lo intercetto a Ilio, se ci passa", {"~intercept/persian-2": ["ilium"]}),
@@ -38,7 +38,7 @@ TAKEN: list[Row] = [
      {"~react/battle": [["terrain-advantage"]]}),
     # a comma before the place
     ("alex-round", "persian", "en", "If attacked, the Second Army avoids battle, to Dascylium.",
-     {"~avoid/persian-2@role=defender": ["dascylium"]}),
+     {"~avoid/persian-2": ["dascylium"]}),
     ("alex-round", "persian", "ru", "Вторая армия уклоняется от битвы, сначала в Даскилий, если нельзя, то в Адрамиттий",
      {"~avoid/persian-2": ["dascylium", "adramyttium"]}),
     # a force by its number alone, and one that goes back

@@ -39,9 +39,52 @@ TAKEN: list[Row] = [
     ("alex-battle", "macedonian", "en", "No reaction to the battle of Cyzicus, thanks.", NO_CARD),
     ("alex-battle", "macedonian", "it", "Nessuna reazione alla battaglia di Cizico, grazie.", NO_CARD),
     ("alex-battle", "macedonian", "ru", "не отвечаю картой", NO_CARD),
+    # conditions that only say that somebody comes, or sets out
+    ("alex-round", "persian", "ro", "Dacă Alexandru vine după mine în aceeași rundă, A Doua Armată încearcă să evite lupta, oriunde poate.",
+     {"~avoid/persian-2": ["away"]}),
+    ("alex-round", "persian", "ru", "Если после этого Александр в том же раунде снова нападёт на Вторую армию, она уклоняется, куда получится.",
+     {"~avoid/persian-2": ["away"]}),
+    ("alex-round", "persian", "en", "When Macedon departs, I respond with Command Indecision.",
+     {"~react/movement": [["command-indecision"]]}),
+    ("alex-retreat-west", "macedonian", "en", "Ilium. If he comes after me I stay and fight.",
+     {"retreat/cyzicus": ["ilium"], "~avoid/macedonian-1": [None]}),
+    # a combat that comes where what is tried fails, or succeeds
+    ("alex-avoid", "persian", "en", "Away, to Dascylium. If the die fails and we have to fight, then Terrain Advantage, and Surprise as well.",
+     {"avoid/persian-2": ["dascylium"], "~react/battle": [["surprise", "terrain-advantage"]]}),
+    ("alex-avoid", "persian", "ro", "evit, spre dascilion. daca nu iese zarul si tot ne batem joc si surpriza si avantajul terenului",
+     {"avoid/persian-2": ["dascylium"], "~react/battle": [["surprise", "terrain-advantage"]]}),
+    ("alex-intercept", "persian", "ro", "da interceptez la ilion cu memnon, daca iese joc surpriza in lupta de acolo",
+     {"intercept/persian-2": ["ilium"], "~react/battle@area=ilium": [["surprise"]]}),
+    # a heading is no plan, and what stands below it is put together with it
+    ("alex-round", "persian", "ru", "План на раунд Македонии.\n- Вторая армия от боя не уклоняется.\nВсегда: перехваты по плану.",
+     {"~avoid/persian-2": [None], "!react_mode/intercept": ["plan"]}),
+    ("alex-battle", "persian", "en", "Battle of Cyzicus, Persia:\nTerrain Advantage: played\nSurprise: kept in hand\nIf beaten, retreat to: Dascylium",
+     {"react/battle": [["terrain-advantage"]], "~retreat/cyzicus": ["dascylium"]}),
 ]  # fmt: skip
 
 NOT_TAKEN: list[Row] = [
+    (
+        "alex-round",
+        "persian",
+        "en",
+        "When Macedon departs with both armies, I respond with Command Indecision.",
+        {},
+    ),
+    (
+        "alex-round",
+        "persian",
+        "ro",
+        "Dacă Alexandru vine cu mai mult de 30, A Doua Armată evită lupta, oriunde poate.",
+        {},
+    ),
+    ("alex-round", "persian", "it", "Se non viene nessuno, la Seconda evita la battaglia dove può.", {}),
+    (
+        "alex-round",
+        "persian",
+        "ru",
+        "Если он придёт только с флотом, Вторая армия уклоняется, куда получится.",
+        {},
+    ),
     ("alex-low", "persian", "en", "2nd stands, 1st avoids anywhere if he has more than 30 strength", {}),
     ("alex-low", "persian", "it", "La Seconda evita a Dascilio o ad Adramittio, la Prima combatte", {}),
     ("alex-low", "persian", "ru", "2я уклоняется, если нас меньше, 1я дерётся", {}),
@@ -59,3 +102,26 @@ def test_it_is_taken_as_it_is_meant(row: Row) -> None:
 @pytest.mark.parametrize("row", NOT_TAKEN, ids=lambda row: row[3][:40])
 def test_what_hangs_on_more_is_not_taken(row: Row) -> None:
     assert not got(row)
+
+
+SIEGES: list[Row] = [
+    ("alex-demand", "macedonian", "en", "Alexander will do the talking. If they will not open the gates, we lay siege to Sardes.",
+     {"demand/sardes": ["alexander"], "~siege/sardes": ["lay-siege"]}),
+    ("alex-demand", "macedonian", "ro", "Vorbește Alexandru. Dacă zarul nu vrea, îi asediez.",
+     {"demand/sardes": ["alexander"], "~siege/sardes": ["lay-siege"]}),
+    ("alex-demand", "macedonian", "it", "Parla Alessandro. E se restano chiuse, si ponga l'assedio.",
+     {"demand/sardes": ["alexander"], "~siege/sardes@demanded=refused": ["lay-siege"]}),
+    ("alex-demand", "macedonian", "ro", "Vorbește Alexandru. În caz de refuz NU pun asediul la Sardes.",
+     {"demand/sardes": ["alexander"], "~siege/sardes@demanded=refused": [None]}),
+    ("alex-demand", "macedonian", "ru", "Если не сдадутся, начинаю осаду, но штурма в этом раунде не будет.",
+     {"~siege/sardes@demanded=refused": ["lay-siege"], "~assault": [None]}),
+    ("alex-demand", "macedonian", "ru", "А вот осаждать, если упрутся, не стану.", {"~siege/sardes": [None]}),
+    # and other cases, which are none of a refusal
+    ("alex-demand", "macedonian", "en", "Alexander speaks. If Memnon comes, no siege.", {"demand/sardes": ["alexander"]}),
+    ("alex-demand", "macedonian", "en", "Alexander speaks. If the weather holds, siege.", {"demand/sardes": ["alexander"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", SIEGES, ids=lambda row: row[3][:40])
+def test_a_city_that_refuses_is_besieged_in_any_words(row: Row) -> None:
+    assert got(row) == row[4]

@@ -26,6 +26,9 @@ class Bit:
         denies: it says no; `agrees` it says yes; `anywhere` it leaves the place open.
         mine: it speaks of the sender's own card of a sort.
         tied: it is a condition: `attacked`, `beaten`, `passing` by, or `failing` of what is tried now.
+        fights: it says that the force stands and fights.
+        works: it says that what is tried succeeds.
+        wide: it is a condition that says no more than that somebody comes.
         second: it says what to do otherwise.
         corrects: it takes something back.
         first: it tells who is the first.
@@ -58,6 +61,9 @@ class Bit:
     beaten: bool = False
     passing: bool = False
     failing: bool = False
+    fights: bool = False
+    works: bool = False
+    wide: bool = False
     second: bool = False
     corrects: bool = False
     first: bool = False

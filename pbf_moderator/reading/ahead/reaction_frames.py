@@ -9,6 +9,7 @@ from ...kernel.decision import Decision
 from ..rows.outcomes import Row
 from ..text.words import kinds_of
 from .reaction_bits import NEVER, Bit
+from .reaction_rows import options_of
 from .reaction_words import BitReader
 
 
@@ -24,7 +25,7 @@ class Frame:
         cards: the cards that are played; `kept` those that are not.
         denied: nothing is done.
         origin: the place of a combat that is lost.
-        place: the place of a combat in which the card is played.
+        place: the place of a combat in which the card is played; `home` the one by which a force was named.
         bits: what it was read from.
         tied: it hangs on what somebody does.
         later: it is for the case that what is tried now fails.
@@ -44,6 +45,7 @@ class Frame:
     losers: list[str] = field(default_factory=list)
     origin: str = ""
     place: str = ""
+    home: str = ""
     bits: list[Bit] = field(default_factory=list)
     tied: bool = False
     later: bool = False
@@ -83,6 +85,9 @@ class FrameTeller:
         if self.broken and before.bits:
             self.open = before
         self.last = before
+        self._read_combats(bits)
+        if self._goes_on(bits):
+            self.open = self.frames.pop()
         for bit in bits:
             if bit.puts_off and (self.frames or self.open.bits):
                 return False
@@ -98,7 +103,35 @@ class FrameTeller:
         for frame in self.fresh:
             frame.lasting = frame.lasting or lasting
             frame.both = frame.both or any(b.both for b in bits)
+            if any(b.works and b.start <= frame.bits[-1].start for b in bits) and frame.kind in kinds_of(
+                "reacts"
+            ):
+                frame.place = frame.place or self._attempted()
         return True
+
+    def _attempted(self) -> str:
+        """Where the sender tries to come upon others, by what was told last of that."""
+        waylays = {*self.reader.acts} - {*kinds_of("before_battle")}
+        told = [f for f in self.frames if f.kind in waylays and not f.denied]
+        return told[-1].answers[0] if told and len(told[-1].answers) == 1 else ""
+
+    def _goes_on(self, bits: Sequence[Bit]) -> bool:
+        """Whether a sentence adds to the one before it where one goes if the first place cannot be."""
+        told = self.frames[-1] if self.frames else None
+        places = bits[-1].places and not any(
+            b.kinds or b.cards or b.either or b.windows or b.denied for b in bits
+        )
+        if told is None or not (bits[0].second and places and told.answers) or len(bits) > 2:
+            return False
+        return told.kind in (*self.reader.acts, *kinds_of("flees"))
+
+    def _read_combats(self, bits: Sequence[Bit]) -> None:
+        """Take standing and fighting for the combat itself behind a condition that goes on: "if the die fails and we fight, card X"."""
+        for n, bit in enumerate(bits[1:], 1):
+            leads = bits[n - 1].failing or bits[n - 1].wide
+            if bit.fights and leads and any(b.cards or b.either for b in bits[n:]):
+                bit.kinds, bit.denies = bit.kinds - {*self.reader.acts}, False
+                bit.windows = bit.windows or [*kinds_of("moments_of_combat")[:1]]
 
     def _is_of_card_before(self, bits: Sequence[Bit]) -> bool:
         """Whether a sentence says no more than that something is kept, which may be the card named last."""
@@ -108,12 +141,25 @@ class FrameTeller:
 
     def _take(self, bit: Bit) -> bool:
         """Take one bit: it goes on with what is being told, or begins something else."""
+        if (
+            all(b.second and not b.names for b in self.open.bits)
+            and self.open.kind not in kinds_of("reacts")
+            and self._is_of_moment(bit)
+        ):
+            self.open = Frame()
+        if bit.failing and not bit.kinds and self.open.answers and self.open.kind in self.reader.acts:
+            bit.second = True  # "to A; does it fail, to B"
         kind = self._kind_of(bit)
         if kind is None:
             return False
         if bit.corrects:
             return self._correct() and self._without_correction(bit, kind)
         return self._without_correction(bit, kind)
+
+    @staticmethod
+    def _is_of_moment(bit: Bit) -> bool:
+        """Whether a bit speaks of a combat or another moment, which is no more of the deed told before."""
+        return bool((bit.windows or bit.attacked or bit.passing or bit.failing) and not bit.corrects)
 
     def _without_correction(self, bit: Bit, kind: str) -> bool:
         if self._begins(bit, kind) and not self._close():
@@ -179,7 +225,7 @@ class FrameTeller:
             return acts[0]
         if bit.kinds & {*kinds_of("suffers")} and bit.forces and not bit.tied:
             return self.reader.lost.kind if self.reader.lost is not None else None
-        at = bit.windows or (self.open.windows and self.open.kind in ("", reacts))
+        at = bit.windows or ((self.open.windows or self.open.struck) and self.open.kind in ("", reacts))
         if bit.either and not bit.tied and (at or self._plays()):
             return reacts
         if bit.cards or bit.kept or (bit.kinds & {reacts}):
@@ -207,10 +253,10 @@ class FrameTeller:
     def _begins(self, bit: Bit, kind: str) -> bool:
         """Whether a bit begins another instruction."""
         now = self.open
-        if not now.bits:
+        if not now.bits or bit.second:
             return False
-        if bit.second:
-            return False
+        if not (bit.tied or now.kind) and all(b.tied or b.passing for b in now.bits):
+            return False  # what hangs on the condition: "if anybody comes to A, B intercepts there"
         done = self._is_done(now)
         if kind and now.kind and kind != now.kind and not self._may_turn(now, kind):
             return True
@@ -222,9 +268,14 @@ class FrameTeller:
             return not (bit.windows or bit.either) or bool(now.windows)
         if bit.forces and not {*bit.forces} <= {*now.forces}:
             return bool(now.forces) or kind not in ("", now.kind)
-        if (bit.windows or bit.either) and now.windows:
+        if (bit.windows or (bit.either and self._is_moment(bit))) and now.windows:
             return True
         return bool(kind and now.kind in kinds_of("reacts") and bit.cards and now.denied)
+
+    @staticmethod
+    def _is_moment(bit: Bit) -> bool:
+        """Whether a card that is the name of a moment, too, may be that moment in a bit: "against X, Y", but not "X as well", "no X"."""
+        return bool(bit.tied or bit.heads or bit.cards) and not (bit.denies or bit.stays or bit.has)
 
     @staticmethod
     def _answers(bit: Bit) -> bool:
@@ -233,13 +284,14 @@ class FrameTeller:
     def _may_turn(self, now: Frame, kind: str) -> bool:
         """Whether what was told so far only led to the question of which is spoken now."""
         told = now.answers or now.cards or now.kept or now.mode or now.denied or now.losers or now.anywhere
-        deed = now.kind in self.reader.acts and now.forces
+        deed = now.kind in self.reader.acts and now.forces and any(now.kind in b.kinds for b in now.bits)
         return not (told or deed)
 
     def _is_done(self, now: Frame) -> bool:
         if now.kind in kinds_of("reacts"):
-            at = now.windows or now.struck or self._plays()
-            return bool(at and (now.cards or now.denied or now.kept))
+            at = now.windows or now.struck or self._plays() or self.moments_of(now)
+            more = now.kept and not now.cards and self.frames and self.frames[-1].kind == now.kind
+            return bool((at and (now.cards or now.denied or now.kept)) or more)
         if not now.kind and (now.windows or self._plays()):
             return now.denied
         if now.kind in self.reader.mode_kinds:
@@ -247,6 +299,25 @@ class FrameTeller:
         if now.kind in kinds_of("suffers"):
             return bool(now.losers)
         return bool(now.answers or now.denied or now.anywhere or self.is_bare_deed(now))
+
+    def moments_of(self, now: Frame) -> list[str]:
+        """The moments of cards for which none is named: the combat where it is asked whether one is avoided, or the only moment for them."""
+        cards = [c for c in now.cards if c not in now.kept]
+        able = [w for w, d in self.reader.reacts.items() if cards and {*cards} <= {*map(str, options_of(d))}]
+        if now.tied and not (now.later or all(b.wide for b in now.bits if b.tied)):
+            return []
+        combat = kinds_of("moments_of_combat")[:1]
+        if {*combat} & {*able} and self._is_fought():
+            return [*combat]
+        return able if len(able) == 1 and not now.later else []
+
+    def _is_fought(self) -> bool:
+        """Whether it is asked, or was told last, whether a force avoids a combat, which comes where it does not."""
+        avoiding = {*self.reader.acts} & {*kinds_of("before_battle")}
+        told = [f for f in self.frames if f.kind in self.reader.acts][-1:]
+        return any(d.kind in avoiding for d in self.asked) or any(
+            f.kind in avoiding and not f.denied for f in told
+        )
 
     def is_bare_deed(self, now: Frame) -> bool:
         """Whether a force is said to do something and no more: it does it where it can."""
@@ -309,7 +380,7 @@ class FrameTeller:
         if now.kind in kinds_of("flees"):
             return self._add_flight(now, bit)
         if now.kind in kinds_of("reacts"):
-            now.place = bit.origin or (bit.places[0] if bit.places else "") or now.place
+            now.place = bit.origin or (bit.places[0] if bit.places else "") or now.place or now.home
             return len(bit.places) <= 1
         if not self._add_by_place(now, bit):
             return False
@@ -318,7 +389,7 @@ class FrameTeller:
         if (
             places
             and now.answers
-            and not bit.second
+            and not (bit.second or now.seconds)
             and any(b.tied and not b.second and b.places for b in now.bits)
         ):
             return False
@@ -347,6 +418,7 @@ class FrameTeller:
             return False
         if len(at) == 1 and not now.forces:
             now.forces.append(at[0])
+            now.home = self.reader.home[at[0]] if not now.kind else ""
             return True
         return not bit.origin or bool(at)
 
@@ -415,7 +487,10 @@ class FrameTeller:
         empty = not (
             now.cards or now.answers or now.losers or now.tied or now.mode or now.forces or now.windows
         )
-        return empty and not now.kept
+        of_asked = self._plays() and now.windows and {*now.windows} <= {d.about for d in self.asked}
+        told = now.cards or now.answers or now.losers or now.tied or now.mode or now.denied
+        at_home = all(self.reader.home.get(f) in self.here() for f in now.forces)
+        return (empty or (bool(of_asked) and at_home and not told)) and not now.kept
 
     def here(self) -> set[str]:
         """Where the combat is that is being fought."""

@@ -20,7 +20,8 @@ from ..text.words import kinds_by, kinds_of
 from .lasting_heads import lasting_rows
 from .reaction_bits import NEVER, PLANNED
 from .reaction_frames import Frame, FrameTeller
-from .reaction_words import BitReader, options_of
+from .reaction_rows import options_of
+from .reaction_words import BitReader
 
 PLANNED_AS_WHOLE = "told as a whole of what others may do"
 """Why an answer was taken: every bit of the sentences has its place."""
@@ -28,10 +29,11 @@ PLANNED_AS_WHOLE = "told as a whole of what others may do"
 
 @dataclass
 class Planned:
-    """What plans say, and the sentences that they were read from."""
+    """What plans say, and the sentences that they were read from; `whole` if no sentence that speaks of such things was left out."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
+    whole: bool = False
 
 
 def read_reaction_plans(
@@ -59,12 +61,12 @@ def read_reaction_plans(
     if not telling or not reader.acts:
         return Planned()
     lasting = lasting_rows(message, rows)
-    taken: list[Row] = []
+    taken, broken = [], False
     teller = FrameTeller(reader, asked)
     for row in telling:
-        bits = reader.bits(row)
+        bits, broken = reader.bits(row), teller.broken
         if bits is None or not teller.read(row, bits):
-            if row[0].sentence in read:
+            if row[0].sentence in read and not broken:
                 teller.leave()
                 continue
             return Planned()
@@ -77,13 +79,14 @@ def read_reaction_plans(
     return Planned(
         list(_Answers(message, reader, teller, asked).outcomes(any(_lasts(message, row) for row in others))),
         taken,
+        len(taken) == len(telling),
     )
 
 
 def _lasts(message: Message, row: Row) -> bool:
     """Whether a sentence beside those of a plan says that all holds for good: "three things until further notice"."""
     spots = message.in_row(row)
-    return any(s.has(SENSE, "always") for s in spots) and not any(
+    return any(s.has(SENSE, "always") and not s.slips for s in spots) and not any(
         s.has(SENSE, "round_long", "now") for s in spots
     )
 
@@ -105,6 +108,8 @@ class _Answers:
         if self.teller.broken:
             return
         modes = any(f.lasting for f in self.teller.frames if f.kind in self.reader.mode_kinds)
+        if lasting and any(self._is_now(f) for f in self.teller.frames):
+            return  # whether "from here on" is for good, or only for what comes next, is not told
         good = any(f.lasting for f in self.teller.frames) or lasting
         for frame in self.teller.frames:
             once = any(b.once for b in frame.bits)
@@ -125,6 +130,12 @@ class _Answers:
             if seen.setdefault(key, outcome.answers) != outcome.answers:
                 return
         yield from found
+
+    def _is_now(self, frame: Frame) -> bool:
+        """Whether something answers a question that is open."""
+        return any(d.kind == frame.kind for d in self.asked) and not (
+            frame.tied or frame.later or frame.lasting
+        )
 
     def _with_absorbed(self, found: list[Outcome]) -> list[Outcome]:
         """The answers, with what is said of no force added to what the same deed of one is: "no avoiding. The Second stands"."""
@@ -169,6 +180,8 @@ class _Answers:
         forces = list(frame.forces)
         if not forces and asked:
             forces = sorted(asked)
+        if not forces and frame.denied:
+            forces = self._at_hand(frame, ways)
         if not forces and frame.answers:
             forces = [f for f, d in ways.items() if frame.answers[0] in _named(d)]
             if len(forces) != 1:
@@ -183,6 +196,15 @@ class _Answers:
             if any(a is not None and a not in _named(decision) for a in answers):
                 return
             yield self._outcome(frame, decision, answers, force)
+
+    def _at_hand(self, frame: Frame, ways: Collection[str]) -> list[str]:
+        """The force that is meant where none is named: the one that is asked about, fights now, or was spoken of last."""
+        asked = {d.about for d in self.asked if d.kind in self.reader.acts}
+        fights = {f for f, home in self.reader.home.items() if home in self.teller.here()}
+        before = self.teller.frames[: self.teller.frames.index(frame)]
+        last = [f for b in before for f in b.forces if b.kind in self.reader.acts][-1:] if frame.tied else []
+        found = next((fs for fs in (asked, fights, {*last}) if fs), set())
+        return [f for f in sorted(found) if f in ways] if len(found) == 1 else []
 
     def _flight(self, frame: Frame) -> Iterator[Outcome]:
         asked = [d for d in self.asked if d.kind in kinds_of("flees")]
@@ -244,8 +266,10 @@ class _Answers:
             return
         frame.place = frame.place or next(iter(frame.answers), "")
         asked = {d.about for d in self.asked if d.kind in kinds_of("reacts")}
-        fought = kinds_of("moments_of_combat")[:1] if frame.struck else ()
-        for window in frame.windows or fought or sorted(asked):
+        fought = (
+            kinds_of("moments_of_combat")[:1] if frame.struck and not any(b.wide for b in frame.bits) else ()
+        )
+        for window in frame.windows or fought or sorted(asked) or self.teller.moments_of(frame):
             decision = self.reader.reacts.get(window)
             cards = [c for c in frame.cards if c not in frame.kept]
             if decision is None or (len(cards) == 1 and frame.both):

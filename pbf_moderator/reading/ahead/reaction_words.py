@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from ...kernel.decision import Decision
-from ...kernel.forms import Answer, One, Some
+from ...kernel.forms import One
 from ..clauses.clause import QUOTED, SAY
 from ..clauses.commanders import ATTACKED_FORCE, MOVER
-from ..clauses.message import Message
 from ..clauses.turns import is_name
 from ..conditions.pieces import stretch_of
 from ..conditions.provisos import tells_of_no_way
 from ..mentions.mentions import Spot
 from ..mentions.numbered import called_by_number
 from ..rows.outcomes import Row
-from ..text.tokens import BREAK, COLON, COMMA, DASH, MARK, NUMBER, QUOTE, STOP, WORD
+from ..text.tokens import BREAK, COLON, COMMA, DASH, NUMBER, STOP, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of, words
 from .reaction_bits import ASKED, NEVER, NO, PLANNED, Bit
+from .reaction_conditions import is_harmless_word, is_wide, tells_of_combat
+from .reaction_rows import PlanRows
 
 _DENIES = ("not", "no", "none", "pass", "neither", "nor", "without", "refuses", "silent", "lets")
 _DANGEROUS = (
@@ -36,81 +36,8 @@ _TALK = 12
 """Words of a sentence that nobody knows, at most."""
 
 
-class BitReader:
-    """Reads sentences as the bits of a plan.
-
-    Args:
-        message: the whole message.
-        asked: the questions that are open.
-        ahead: those that may come.
-    """
-
-    def __init__(self, message: Message, asked: Sequence[Decision], ahead: Sequence[Decision]) -> None:
-        self.message = message
-        self.tokens = message.spotted.text.tokens
-        every = [*asked, *ahead]
-        waylays = {*kinds_of("acts_of_forces")} - {*kinds_of("acts_at_places"), *kinds_of("flees")}
-        self.acts: dict[str, dict[str, Decision]] = {}
-        """The deed of a force -> each force -> the question."""
-        for d in every:
-            if d.kind in waylays and isinstance(d.form, One) and d.form.passing and d.about:
-                self.acts.setdefault(d.kind, {}).setdefault(d.about, d)
-        self.asks_deed = any(d.kind in self.acts for d in asked)
-        """Whether a deed of a force is asked now."""
-        self.forces = {f for ds in self.acts.values() for f in ds}
-        self.flights = {d.about: d for d in every if d.kind in kinds_of("flees") and d.about}
-        self.lost = next(
-            (d for d in every if d.kind in kinds_of("suffers") and isinstance(d.form, One)), None
-        )
-        self.reacts = {d.about: d for d in every if d.kind in kinds_of("reacts") and d.about}
-        self.modes = {
-            d.about: d
-            for d in every
-            if isinstance(d.form, One) and {*d.form.options} == {NEVER, PLANNED, ASKED}
-        }
-        self.plays = any(d.kind in kinds_of("reacts") for d in asked)
-        self.hand = {str(o) for d in self.reacts.values() for o in options_of(d)}
-        self.mode_kinds = {d.kind for d in self.modes.values()}
-        self.kinds = {
-            *self.acts, *kinds_of("flees"), *kinds_of("suffers"), *kinds_of("reacts"), *self.mode_kinds,
-        }  # fmt: skip
-        self.home = {
-            c.force: c.area for c in message.commanders.values() if c.seat == message.seat and c.leads
-        }
-
-    # -- sentences ----------------------------------------------------------------------------------------------
-
-    def touches(self, row: Row) -> bool:
-        """Whether a sentence speaks of what a plan may tell."""
-        for spot in self.message.spots_between(*stretch_of(self.message, row)):
-            if spot.has(FILLER) and not spot.has(KIND):
-                continue
-            if spot.decides(self.kinds) or spot.has("window") or spot.has(OPTION, ASKED, PLANNED, NEVER):
-                return True
-            if self.plays and spot.has(SENSE, "none", "unused", "stay"):
-                return True
-            if (spot.has("card") and not self.hand.isdisjoint(spot.ids("card"))) or spot.has(
-                SENSE, "beaten", "attacked", "else", "correction", "forget", "fallback"
-            ):
-                return True
-        return False
-
-    def only_corrects(self, row: Row) -> bool:
-        """Whether a sentence has only words that take something back, or lead to another choice."""
-        spots = self.message.spots_between(*stretch_of(self.message, row))
-        return not any(
-            s.decides(self.kinds) or s.has("window") or s.has("card") or s.has(OPTION, ASKED, PLANNED)
-            for s in spots
-        )
-
-    def passes(self, row: Row) -> bool:
-        """Whether a sentence says no more than that its sender passes, where a deed of a force is asked."""
-        spots = [
-            s
-            for s in self.message.spots_between(*stretch_of(self.message, row))
-            if s.has(SENSE) or not s.has(FILLER)
-        ]
-        return self.asks_deed and bool(spots) and all(s.has(SENSE, "pass") for s in spots)
+class BitReader(PlanRows):
+    """Reads sentences as the bits of a plan."""
 
     def bits(self, row: Row) -> list[Bit] | None:
         """The bits of a sentence; None where anything in it could change what is planned."""
@@ -120,20 +47,44 @@ class BitReader:
         strange = [i for i in self.message.spotted.unknown(start, end) if len(self.tokens[i].text) > _SHORT]
         if len(strange) > _TALK:
             return None
-        found = []
-        for first, last in self._parted(start, end):
-            bit = self._bit(row, first, last)
+        found: list[Bit] = []
+        parts = list(self._parted(start, end, {c.condition[2] for c in row if c.condition is not None}))
+        for n, (first, last) in enumerate(parts):
+            other = self._is_other_place(parts, n)
+            inside = any(
+                c.condition is not None and c.condition[1] < first and last <= c.condition[2] for c in row
+            )
+            bit = self._bit(row, first + other, last, inside)
             if bit is None:
                 return None
+            bit.second = bit.second or other
+            if bit.corrects and bit.cards and found and found[-1].tied and found[-1].windows:
+                bit.corrects = bit.forgets = False  # "if X is played, Y stops it"
+            head = found[-1] if found and found[-1].heads else None
+            if head is not None and (head.cards or head.either) and (bit.stays or bit.has) and not bit.speaks:
+                head.stays = True  # "card X: kept in hand"
             found.append(bit)
         return found
 
-    def _parted(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+    def _is_other_place(self, parts: Sequence[tuple[int, int]], n: int) -> bool:
+        """Whether an "or" begins a part, and the next one says that it is for the case that the first cannot be: "A, or B if A is shut"."""
+        spot = self.message.at(parts[n][0])
+        if spot is None or not spot.has(SENSE, "or") or spot.end - spot.start > 1 or n + 1 == len(parts):
+            return False
+        opener = self.message.at(parts[n + 1][0])
+        opens = opener is not None and opener.has(SENSE, "if")
+        return opens and opener is not None and tells_of_no_way(self.message, opener.end, parts[n + 1][1])
+
+    def _parted(self, start: int, end: int, ends: Collection[int] = ()) -> Iterator[tuple[int, int]]:
+        """The parts between marks and joints, and before a condition and behind it."""
         first, i = start, start
         while i < end:
             spot = self.message.at(i)
+            if i in ends and i > first + 1 and not self._is_mark(i):
+                yield first, i
+                first = i
             parts = spot is None and self._is_mark(i)
-            joint = spot is not None and spot.has(SENSE, "and", "but") and not spot.has(SENSE, "is", "also")
+            joint = spot is not None and self._joins(spot)
             opens = spot is not None and spot.has(SENSE, "if", "else", "fallback", "because") and i > first
             if parts or joint or opens:
                 if i > first:
@@ -143,21 +94,18 @@ class BitReader:
         if end > first:
             yield first, end
 
-    def _is_mark(self, i: int) -> bool:
-        """Whether a mark parts two bits; a quotation mark does not, nor the dash of "2-nd"."""
-        numbered = self.tokens[i].text == DASH and i > 0 and self.tokens[i - 1].kind == NUMBER
-        short = i + 1 < len(self.tokens) and len(self.tokens[i + 1].text) <= _SHORT
-        return (
-            self.tokens[i].kind == MARK
-            and self.tokens[i].text not in (QUOTE, "'")
-            and not (numbered and short)
-        )
+    def _joins(self, spot: Spot) -> bool:
+        """Whether a word joins two bits; one that may be "is" as well does before a denial."""
+        if not spot.has(SENSE, "and", "but") or spot.has(SENSE, "also"):
+            return False
+        behind = self.message.at(spot.end)
+        return not spot.has(SENSE, "is") or (behind is not None and behind.has(SENSE, "not"))
 
     # -- a bit --------------------------------------------------------------------------------------------------
 
-    def _bit(self, row: Row, start: int, end: int) -> Bit | None:
-        """What stands in a stretch; None where it holds what no plan does."""
-        bit = Bit(row, start, end)
+    def _bit(self, row: Row, start: int, end: int, inside: bool = False) -> Bit | None:
+        """What stands in a stretch, which may go on with a condition; None where it holds what no plan does."""
+        bit = Bit(row, start, end, tied=inside)
         spots = [s for s in self.message.spots_between(start, end) if s.start >= start]
         bit.heads = end < len(self.tokens) and self.tokens[end].text == COLON
         found = self._without_numbers(bit, spots)
@@ -171,6 +119,7 @@ class BitReader:
             return None
         if (bit.strange and bit.speaks and not (bit.first and bit.losers)) or (bit.forgets and bit.names):
             return None
+        bit.denies = bit.denies and not (bit.tied and bit.second)
         bit.tied = bit.tied and not bit.second
         self._sort_places(bit, spots)
         if bit.mode == ASKED and bit.denies:
@@ -180,7 +129,9 @@ class BitReader:
         if bit.ordinals and (bit.losers or bit.kinds & {*kinds_of("suffers")}):
             bit.forces = [f for f in bit.forces if f not in bit.ordinals]
             bit.first = True
-        if bit.tied and (self.is_strange(start, end) or not bit.hangs or self._says_how_many(spots)):
+        if bit.ordinals and bit.places and self._is_behind_place(spots):
+            bit.forces = [f for f in bit.forces if f not in bit.ordinals]
+        if bit.tied and not self._is_kept(bit, spots):
             return None
         if (
             bit.denies
@@ -190,6 +141,34 @@ class BitReader:
             return None
         bit.corrects = bit.corrects or self._is_lone_no(start, end, spots)
         return bit
+
+    @staticmethod
+    def _is_behind_place(spots: Sequence[Spot]) -> bool:
+        """Whether a "first" belongs to the place right before it: "A first, then B"."""
+        last, before = (spots[-1], spots[-2]) if len(spots) > 1 else (None, None)
+        return last is not None and before is not None and last.has(SENSE, "first") and before.has("area")
+
+    def _is_kept(self, bit: Bit, spots: Sequence[Spot]) -> bool:
+        """Whether a condition can be kept; one that says no more than that somebody comes is that of being come upon."""
+        if self._says_how_many(spots):
+            return False
+        strange = self.is_strange(bit.start, bit.end)
+        if not strange and bit.hangs:
+            return True
+        unknown = self._strange_words(bit.start, bit.end)
+        if not is_wide(bit, spots, len(unknown), {*self.home.values()}):
+            return False
+        bit.wide = not bit.hangs
+        bit.works = bit.wide and not any(
+            s.has("seat") or s.has("unit") or s.has("area") or s.has(SENSE, "others") for s in spots
+        )
+        bit.passing = bit.passing or bit.wide
+        return True
+
+    def _strange_words(self, start: int, end: int) -> list[str]:
+        """The words of a stretch that nobody knows."""
+        unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
+        return [word for word in unknown if len(word) > _SHORT and not self._is_nick(word)]
 
     @staticmethod
     def _says_how_many(spots: Sequence[Spot]) -> bool:
@@ -210,8 +189,7 @@ class BitReader:
 
     def is_strange(self, start: int, end: int) -> bool:
         """Whether a stretch holds a word that nobody knows."""
-        unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
-        return any(len(word) > _SHORT and not self._is_nick(word) for word in unknown)
+        return bool(self._strange_words(start, end))
 
     def _is_nick(self, word: str) -> bool:
         """Whether a word is a person's name cut short."""
@@ -259,8 +237,8 @@ class BitReader:
             bit.either.append(next(c for c in spot.ids("card") if c in self.hand))
             return True
         if self._is_window(spot):
-            bit.strange = bit.strange or self._is_no_fight(spot, spots[:n])
-            if self._is_denied(spot, spots[:n]):
+            bit.strange = bit.strange or (self._is_no_fight(spot, spots[:n]) and not bit.kinds & {*self.acts})
+            if not spot.decides(self.acts) and self._is_denied(spot, spots[:n]):
                 bit.wrong_moment = True
                 return True
             if {*spot.ids("window")} <= {*kinds_of("plays_cards")}:
@@ -302,6 +280,11 @@ class BitReader:
             bit.anywhere = True
             return True
         mine = {k for k in spot.ids(KIND) if k in self.kinds}
+        fights = tells_of_combat(spot)
+        bit.fights = bit.fights or fights
+        if (bit.tied or bit.works) and fights and not bit.attacked and not bit.passing:
+            bit.windows += [w for w in kinds_of("moments_of_combat")[:1] if w not in bit.windows]
+            return True
         if (
             mine
             and spot.has(OPTION, NO)
@@ -335,6 +318,9 @@ class BitReader:
             return True
         if spot.has(SENSE, "else", "fallback"):
             bit.second = True
+            return True
+        if spot.has(SENSE, "available"):
+            bit.works = True
             return True
         if spot.has(SENSE, "correction", "forget", "reversed"):
             bit.corrects = True
@@ -382,6 +368,8 @@ class BitReader:
             bit.second = True
         elif spot.has(SENSE, "postpones", "ponders") and not spot.has(FILLER):
             bit.puts_off = True
+        elif bit.tied and is_harmless_word(spot):
+            return True
         elif spot.has(SENSE, *_CHANGING) and not spot.has(FILLER):
             return False
         elif spot.has(SENSE, *_DANGEROUS) and not spot.has(FILLER) and not spot.has(SENSE, "toward"):
@@ -439,14 +427,6 @@ class BitReader:
             elif before[-1].has(SENSE, "from"):
                 bit.origin = places[0]
         bit.places = [p for p in bit.places if p not in bit.denied and p != bit.origin]
-
-
-def options_of(decision: Decision) -> Sequence[Answer]:
-    """What a question can be answered with."""
-    form = decision.form
-    if isinstance(form, One):
-        return list(form.options)
-    return list(form.bag) if isinstance(form, Some) else []
 
 
 def _is_count(spot: Spot | None) -> bool:

@@ -75,7 +75,7 @@ from .heard import Hearing, keep
 from .heard_of_places import keep_first_places, keep_instead, keep_parties
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
-from .plans_as_whole import hear_plans_as_whole
+from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
 
 
 def hear(
@@ -124,6 +124,7 @@ def hear(
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     hear_plans_as_whole(found, rows_of(message.clauses))
     hear_combat_answered(found)
+    hear_siege_plans(found, rows_of(message.clauses), ahead)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)
     _without_told_twice(found, told.outcomes)

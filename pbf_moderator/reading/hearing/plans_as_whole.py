@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
+from ...kernel.decision import Decision
 from ..ahead.reaction_plans import read_reaction_plans
+from ..ahead.siege_plans import read_siege_plans
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
 from ..text.words import kinds_of
 from ..values import ASK, Issue
 from .heard import Hearing, keep
+
+_COMBAT = {"role", "area", "opponent"}
+"""Facts of a combat, which a plan for a force or a place has in its own name."""
 
 
 def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
@@ -22,16 +27,20 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     read = {n for row in rows if _is_read(found, row) for n in [row[0].sentence]}
     plans = read_reaction_plans(found.message, rows, found.asked, found.ahead, read)
     read -= {n for n in read if any(_is_disputed(o, n, found.outcomes) for o in plans.outcomes)}
+    if plans.whole:
+        read -= {n for n in read if any(_says_more(o, n, found.outcomes) for o in plans.outcomes)}
     told = [o for o in plans.outcomes if not _sentences(o) <= read]
+    for plan in told:
+        plan.when = next((old.when for old in found.outcomes if _is_narrower(old, plan)), plan.when)
     if not told:
         return
     taken = {row[0].sentence for row in plans.rows} - read
-    fresh = [o for o in told if not any(_is_same(o, old) for old in found.outcomes)]
-    kept = [old for old in found.outcomes if any(_is_same(o, old) for o in told)]
+    kept = [old for old in found.outcomes if any(_is_same(o, old) for o in told) and not plans.whole]
+    fresh = [o for o in told if not any(_is_same(o, old) for old in kept)]
     sources = {n for o in told for n in _sentences(o)} - read
     gone = [
         o for o in found.outcomes
-        if o.rows and not any(o is k for k in kept) and (_is_overtaken(o, sources, taken) or _is_open(o, told, sources, found.message, plans.rows))
+        if o.rows and not any(o is k for k in kept) and (_is_overtaken(o, sources, taken) or any(_is_same(p, o) for p in told) or _is_open(o, told, sources, found.message, plans.rows))
     ]  # fmt: skip
     found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
     left = [o for o in found.outcomes if not any(o is k for k in kept)]
@@ -46,6 +55,21 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, fresh)
 
 
+def hear_siege_plans(found: Hearing, rows: Sequence[Row], ahead: Sequence[Decision]) -> None:
+    """Keep what is done with a city that refuses, in the place of what was made of the same word."""
+    told = read_siege_plans(found.message, rows, found.asked, ahead)
+    for plan in told:
+        same = [o for o in found.outcomes if o.decision.kind == plan.decision.kind and o.settled]
+        if any(o.answers == plan.answers for o in same):
+            continue
+        mine = {n for row in plan.rows for c in row for n in [c.sentence]}
+        found.outcomes = [
+            o for o in found.outcomes if o.decision.kind != plan.decision.kind or not _sentences(o) & mine
+        ]
+        found.issues = [i for i in found.issues if plan.decision.kind not in i.about]
+        keep(found, [plan])
+
+
 def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:
     """Whether a plan tells something of a sentence in which the other readers have heard nothing of its question, or of somebody else."""
     if sentence not in _sentences(plan):
@@ -58,6 +82,26 @@ def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool
     mine = [o for o in heard if o.decision.kind in kinds and sentence in _sentences(o)]
     goes_on = len(_sentences(plan)) > 1 and bool(_about(plan))  # "if X comes for A: we stand. No avoiding"
     return not any(not _about(plan) or _about(o) in (_about(plan), *([] if goes_on else [""])) for o in mine)
+
+
+def _is_narrower(old: Outcome, plan: Outcome) -> bool:
+    """Whether what was heard says the same for the force at one place alone."""
+    same = (
+        old.decision.kind == plan.decision.kind
+        and _about(old) == _about(plan)
+        and old.answers == plan.answers
+    )
+    return same and bool(_about(old)) and "area" in old.when and "area" not in plan.when and old.settled
+
+
+def _says_more(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:
+    """Whether a plan that leaves nothing out tells otherwise what was heard in a sentence, and the latter is for no case of its own."""
+    if sentence not in _sentences(plan) or not _about(plan):
+        return False
+    mine = [o for o in heard if o.decision.kind == plan.decision.kind and sentence in _sentences(o)]
+    mine = [o for o in mine if _about(o) in ("", _about(plan))]
+    other = [o for o in mine if not (o.answers == plan.answers and _about(o)) or {*o.when} == {"role"}]
+    return bool(other) and all({*(o.when or ())} <= _COMBAT for o in other)
 
 
 def _sentences(outcome: Outcome) -> set[int]:
@@ -95,7 +139,8 @@ def _is_read(found: Hearing, row: Row) -> bool:
 
 def _is_of(message: Message, issue: Issue, row: Row) -> bool:
     """Whether something that the sender is told is about a sentence."""
-    return bool(issue.line) and issue.line in message.words_of(row)
+    words = message.words_of(row)
+    return bool(issue.line) and all(part in words for part in issue.line.split(" / "))
 
 
 def _is_same(one: Outcome, other: Outcome) -> bool:

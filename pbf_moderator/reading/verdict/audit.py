@@ -22,6 +22,7 @@ from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL,
 from ..text.words import kinds_after, kinds_by, kinds_of, question_words
 from ..values import Draft
 from .lone_units import lone_units, recruiting_by_units
+from .own_moments import says_only_its_moment
 from .signs_again import is_signed_again
 
 NOT_MENTIONED, DENIED_BETWEEN, TIED, ASKED = "not_mentioned", "denied_between", "tied", "asked"
@@ -392,6 +393,8 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
     if not draft.key and draft.kind in kinds_of("of_victors") and _says(spots, "victorious"):
         return True
     if not draft.key and draft.kind in kinds_of("reacts") and _opens_with_moment(spots, draft.about):
+        return True
+    if says_only_its_moment(spots, draft):
         return True
     if draft.key or draft.kind not in (*kinds_of("flees"), *kinds_of("suffers")):
         return False

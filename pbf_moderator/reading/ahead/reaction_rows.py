@@ -1,0 +1,160 @@
+"""Which sentences of a message speak of a plan for what others may do: those that name its forces, deeds, cards or moments, and no mere headings or talk."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...kernel.decision import Decision
+from ...kernel.forms import Answer, One, Some
+from ..clauses.clause import ASK, TELL
+from ..clauses.message import Message
+from ..conditions.pieces import stretch_of
+from ..conditions.provisos import tells_of_no_way
+from ..mentions.spotting import Spot
+from ..rows.outcomes import Row
+from ..text.tokens import COLON, DASH, MARK, NUMBER, QUOTE
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
+from ..text.words import kinds_of
+from .reaction_bits import ASKED, NEVER, PLANNED
+
+_SHORT = 2
+
+
+class PlanRows:
+    """Tells which sentences speak of a plan.
+
+    Args:
+        message: the whole message.
+        asked: the questions that are open.
+        ahead: those that may come.
+    """
+
+    def __init__(self, message: Message, asked: Sequence[Decision], ahead: Sequence[Decision]) -> None:
+        self.message = message
+        self.tokens = message.spotted.text.tokens
+        every = [*asked, *ahead]
+        waylays = {*kinds_of("acts_of_forces")} - {*kinds_of("acts_at_places"), *kinds_of("flees")}
+        self.acts: dict[str, dict[str, Decision]] = {}
+        """The deed of a force -> each force -> the question."""
+        for d in every:
+            if d.kind in waylays and isinstance(d.form, One) and d.form.passing and d.about:
+                self.acts.setdefault(d.kind, {}).setdefault(d.about, d)
+        self.asks_deed = any(d.kind in self.acts for d in asked)
+        """Whether a deed of a force is asked now."""
+        self.forces = {f for ds in self.acts.values() for f in ds}
+        self.flights = {d.about: d for d in every if d.kind in kinds_of("flees") and d.about}
+        self.lost = next(
+            (d for d in every if d.kind in kinds_of("suffers") and isinstance(d.form, One)), None
+        )
+        self.reacts = {d.about: d for d in every if d.kind in kinds_of("reacts") and d.about}
+        self.modes = {
+            d.about: d
+            for d in every
+            if isinstance(d.form, One) and {*d.form.options} == {NEVER, PLANNED, ASKED}
+        }
+        self.plays = any(d.kind in kinds_of("reacts") for d in asked)
+        self.hand = {str(o) for d in self.reacts.values() for o in options_of(d)}
+        self.mode_kinds = {d.kind for d in self.modes.values()}
+        self.kinds = {
+            *self.acts, *kinds_of("flees"), *kinds_of("suffers"), *kinds_of("reacts"), *self.mode_kinds,
+        }  # fmt: skip
+        self.home = {
+            c.force: c.area for c in message.commanders.values() if c.seat == message.seat and c.leads
+        }
+
+    # -- sentences ----------------------------------------------------------------------------------------------
+
+    def touches(self, row: Row) -> bool:
+        """Whether a sentence speaks of what a plan may tell."""
+        if self._is_heading(row) or self._is_talk(row):
+            return False
+        start, end = stretch_of(self.message, row)
+        for spot in self.message.spots_between(start, end):
+            if spot.has(SENSE, "if") and tells_of_no_way(
+                self.message, spot.end, self._mark_behind(spot.end, end)
+            ):
+                return True
+            if spot.has(FILLER) and not spot.has(KIND):
+                continue
+            if spot.decides(self.kinds) or spot.has("window") or spot.has(OPTION, ASKED, PLANNED, NEVER):
+                return True
+            if self.plays and spot.has(SENSE, "none", "unused", "stay"):
+                return True
+            if (spot.has("card") and not self.hand.isdisjoint(spot.ids("card"))) or spot.has(
+                SENSE, "beaten", "attacked", "else", "correction", "forget", "fallback"
+            ):
+                return True
+        return False
+
+    def _mark_behind(self, start: int, end: int) -> int:
+        """Where the next mark stands."""
+        return next((i for i in range(start, end) if self._is_mark(i)), end)
+
+    def _is_talk(self, row: Row) -> bool:
+        """Whether a sentence asks or tells of others, and names nothing that its sender could do."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        mine = any(
+            s.decides(self.kinds) or s.has(OPTION, ASKED, PLANNED, NEVER) or self._is_own(s) for s in spots
+        )
+        return all(c.mood in (ASK, TELL) for c in row) and not mine
+
+    def _is_own(self, spot: Spot) -> bool:
+        """Whether a mention names a card of the hand, or a force."""
+        held = spot.has("card") and not self.hand.isdisjoint(spot.ids("card"))
+        return held or (spot.has("area") and not self.forces.isdisjoint(spot.ids("area")))
+
+    def _is_heading(self, row: Row) -> bool:
+        """Whether a sentence says no more than that a plan follows, and for whose turn: "my plan for the other's round"."""
+        start, end = stretch_of(self.message, row)
+        spots = [
+            s for s in self.message.spots_between(start, end) if not s.has(FILLER) or s.has(SENSE, "turn")
+        ]
+        plans = any(s.has(OPTION, PLANNED) for s in spots)
+        rest = [s for s in spots if not s.has(OPTION, PLANNED)]
+        of_turn = any(
+            s.has("seat") or s.has("unit") or s.has(SENSE, "turn", "round_long", "now") for s in rest
+        )
+        heads = COLON in (self.tokens[end - 1].text, self.tokens[min(end, len(self.tokens) - 1)].text)
+        return ((plans and of_turn) or heads) and not any(
+            s.has("card")
+            or (s.has("area") and not s.has("seat"))
+            or (s.has("window") and not s.slips)
+            or s.decides(self.kinds)
+            or s.has(SENSE, "always", "if", "not", "no", "never")
+            for s in rest
+        )
+
+    def only_corrects(self, row: Row) -> bool:
+        """Whether a sentence has only words that take something back, or lead to another choice."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        return not any(
+            s.decides(self.kinds) or s.has("window") or s.has("card") or s.has(OPTION, ASKED, PLANNED)
+            for s in spots
+        )
+
+    def passes(self, row: Row) -> bool:
+        """Whether a sentence says no more than that its sender passes, where a deed of a force is asked."""
+        spots = [
+            s
+            for s in self.message.spots_between(*stretch_of(self.message, row))
+            if s.has(SENSE) or not s.has(FILLER)
+        ]
+        return self.asks_deed and bool(spots) and all(s.has(SENSE, "pass") for s in spots)
+
+    def _is_mark(self, i: int) -> bool:
+        """Whether a mark parts two bits; a quotation mark does not, nor the dash of "2-nd"."""
+        numbered = self.tokens[i].text == DASH and i > 0 and self.tokens[i - 1].kind == NUMBER
+        short = i + 1 < len(self.tokens) and len(self.tokens[i + 1].text) <= _SHORT
+        return (
+            self.tokens[i].kind == MARK
+            and self.tokens[i].text not in (QUOTE, "'")
+            and not (numbered and short)
+        )
+
+
+def options_of(decision: Decision) -> Sequence[Answer]:
+    """What a question can be answered with."""
+    form = decision.form
+    if isinstance(form, One):
+        return list(form.options)
+    return list(form.bag) if isinstance(form, Some) else []
