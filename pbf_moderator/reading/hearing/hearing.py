@@ -67,7 +67,7 @@ from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
 from .heard import Hearing, keep
-from .heard_of_places import keep_first_places, keep_instead, keep_parties
+from .heard_of_places import keep_first_places, keep_instead, keep_parties, without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole
@@ -117,7 +117,7 @@ def hear(
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     hear_plans_as_whole(found, rows_of(message.clauses))
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
-    found.outcomes = _without_things_of_nobody(found.outcomes)
+    without_things_of_nobody(found)
     _without_told_twice(found, told.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
     found.issues = without_struck(found.issues, found.outcomes)
@@ -391,16 +391,6 @@ def _without_wider(message: Message, outcomes: Sequence[Outcome]) -> list[Outcom
         o for o in outcomes
         if o not in plain or not any(_is_said_more_exactly(o, other) for other in outcomes)
     ]  # fmt: skip
-
-
-def _without_things_of_nobody(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """What was heard, without a thing that is left where nobody leaves: its word was for the order there, "nobody moves, the token is lost"."""
-    moved = [
-        o for o in outcomes if isinstance(o.decision.form, Moves) and o.decision.kind in kinds_of("leaves")
-    ]
-    staying = {o.decision.about for o in moved if o.answers and not any(o.answers)}
-    behind = kinds_of("left_behind")
-    return [o for o in outcomes if o.decision.kind not in behind or o.decision.about not in staying]
 
 
 def _says_everywhere(message: Message, outcome: Outcome) -> bool:
