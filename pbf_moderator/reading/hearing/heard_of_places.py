@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...kernel.forms import Moves, One
 from ..clauses.message import Message
 from ..movements.first_places import read_first_places
+from ..movements.nobody_leaves import read_places_nobody_leaves
 from ..movements.parties import read_parties
 from ..movements.place_markers import is_elsewhere, read_place_markers
 from ..movements.place_tales import read_place_tales, silent_places
@@ -32,6 +33,8 @@ def keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
     for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes)]:
         keep_party(found, tale, [])
         _doubt_unwoken(found, tale)
+    for rests in [*read_places_nobody_leaves(found.message, rows, found.asked, found.ahead, found.outcomes)]:
+        keep_party(found, rests, [])
     things = [
         o
         for o in found.outcomes

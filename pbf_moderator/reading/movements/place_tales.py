@@ -62,7 +62,7 @@ def read_place_tales(
     }  # fmt: skip
     apart = {o.decision.about for o in said if o.settled and o.decision.kind in kinds_of("apart")}
     for origin, stretches in told.items():
-        if origin in apart or _has_another_order(message, asked, said, origin):
+        if origin in apart or has_another_order(message, asked, said, origin):
             continue  # its words are those of a move of another kind, or lay an order by which nobody leaves
         going = places[origin]
         assert isinstance(going.form, Moves)
@@ -83,7 +83,7 @@ def read_place_tales(
         yield from _chosen(message, origin, asked, said, told, held)
 
 
-def _has_another_order(
+def has_another_order(
     message: Message, asked: Sequence[Decision], said: Sequence[Outcome], origin: str
 ) -> bool:
     """Whether orders are laid now, and none by which units leave a place is laid there."""
