@@ -30,10 +30,13 @@ def keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
     """Keep who goes from the places that are left; what was heard and asked of that before is overtaken."""
     for party in read_parties(found.message, rows, found.asked, found.ahead, found.outcomes):
         keep_party(found, party, [o for o in found.outcomes if not o.settled])
-    for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes)]:
+    laid = {place: token for _, sheet in found.sheets.values() for place, token in sheet.values.items()}
+    for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes, laid)]:
         keep_party(found, tale, [])
         _doubt_unwoken(found, tale)
-    for rests in [*read_places_nobody_leaves(found.message, rows, found.asked, found.ahead, found.outcomes)]:
+    for rests in [
+        *read_places_nobody_leaves(found.message, rows, found.asked, found.ahead, found.outcomes, laid)
+    ]:
         keep_party(found, rests, [])
     things = [
         o

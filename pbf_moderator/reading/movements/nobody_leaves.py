@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Assign, Moves
+from ...kernel.forms import Moves
 from ..clauses.clause import SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
@@ -66,6 +66,7 @@ def read_places_nobody_leaves(
     asked: Sequence[Decision],
     ahead: Sequence[Decision],
     said: Sequence[Outcome],
+    laid: Mapping[str, str],
 ) -> Iterator[Outcome]:
     """The places of which a message says that nobody leaves them, and of which nothing else was heard.
 
@@ -75,6 +76,7 @@ def read_places_nobody_leaves(
         asked: the questions that are open.
         ahead: those that may come.
         said: what the message says to any of them.
+        laid: the orders that it lays, by place.
     """
     moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves) and d.kind not in kinds_of("apart")]
     places = {d.about: d for d in reversed(moves) if d.about}
@@ -86,7 +88,7 @@ def read_places_nobody_leaves(
         place, mention, word, _ = told
         if place in known or place in found:
             continue
-        if any(isinstance(d.form, Assign) for d in asked) and has_another_order(message, asked, said, place):
+        if has_another_order(message, asked, said, laid, places[place]):
             continue
         if _is_plain(message, places[place], told):
             found[place] = told

@@ -130,7 +130,11 @@ def is_elsewhere(message: Message, left: Outcome, moves: Sequence[Outcome]) -> b
         moves: who goes from where.
     """
     place = left.decision.about
-    mine = [o for o in moves if isinstance(o.decision.form, Moves) and o.decision.about == place]
+    mine = [
+        o for o in moves if isinstance(o.decision.form, Moves) and o.decision.about == place and o.settled
+    ]
+    if not mine:
+        return False
     here = {place, *(a for o in mine for answer in o.answers if isinstance(answer, dict) for a in answer)}
     bits = [(c, start, end) for row in left.rows for c in row for start, end in pieces(message, c)]
     telling = [bit for bit in bits if _speaks(message, *bit[1:])]

@@ -36,6 +36,7 @@ def read_place_tales(
     asked: Sequence[Decision],
     ahead: Sequence[Decision],
     said: Sequence[Outcome],
+    laid: Mapping[str, str],
 ) -> Iterator[Outcome]:
     """Who goes from the places of which it was not understood.
 
@@ -45,6 +46,7 @@ def read_place_tales(
         asked: the questions that are open.
         ahead: those that may come.
         said: what the message says to any of them.
+        laid: the orders that it lays, by place.
     """
     moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves) and d.kind not in kinds_of("apart")]
     places = {d.about: d for d in reversed(moves)}
@@ -62,7 +64,7 @@ def read_place_tales(
     }  # fmt: skip
     apart = {o.decision.about for o in said if o.settled and o.decision.kind in kinds_of("apart")}
     for origin, stretches in told.items():
-        if origin in apart or has_another_order(message, asked, said, origin):
+        if origin in apart or has_another_order(message, asked, said, laid, places[origin]):
             continue  # its words are those of a move of another kind, or lay an order by which nobody leaves
         going = places[origin]
         assert isinstance(going.form, Moves)
@@ -84,14 +86,18 @@ def read_place_tales(
 
 
 def has_another_order(
-    message: Message, asked: Sequence[Decision], said: Sequence[Outcome], origin: str
+    message: Message,
+    asked: Sequence[Decision],
+    said: Sequence[Outcome],
+    laid: Mapping[str, str],
+    going: Decision,
 ) -> bool:
-    """Whether orders are laid now, and none by which units leave a place is laid there."""
+    """Whether orders are laid now, none by which units leave lies in a place, and nobody there is chosen to set out."""
     if not any(isinstance(d.form, Assign) for d in asked):
         return False
-    sheets = [o.answers[0] for o in said if isinstance(o.decision.form, Assign) and o.answers]
-    laid = [sheet[origin] for sheet in sheets if isinstance(sheet, dict) and sheet.get(origin)]
-    return not any(message.vocabulary.order_kind(str(token)) in kinds_of("leaves") for token in laid)
+    assert isinstance(going.form, Moves)
+    leads = message.vocabulary.order_kind(laid.get(going.about, "")) in kinds_of("leaves")
+    return not leads and not any(who in going.form.units for who in _leaders(said))
 
 
 def silent_places(
