@@ -361,13 +361,23 @@ def _is_told_closer(outcome: Outcome, others: Sequence[Outcome]) -> bool:
 
 
 def _without_order(told: Sequence[Outcome], others: Sequence[Outcome]) -> list[Outcome]:
-    """What others made of moves, without which comes first where the teller of moves has told it."""
+    """What others made of moves, without which comes first where the teller of moves has told it, and what "nobody goes" follows."""
     ordered = {
         o.decision.kind
         for o in told
         if isinstance(o.decision.form, One) and o.decision.kind in kinds_of("leaves")
     }
-    return [o for o in others if o.decision.kind not in ordered]
+    nobody = {
+        o.decision.about: min(p for p in o.used) for o in told if o.settled and o.answers == [{}] and o.used
+    }
+    kept = [o for o in others if o.decision.kind not in ordered]
+    return [
+        o
+        for o in kept
+        if not (
+            isinstance(o.decision.form, Moves) and max(o.used, default=0) < nobody.get(o.decision.about, 0)
+        )
+    ]
 
 
 def _with_plans(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:

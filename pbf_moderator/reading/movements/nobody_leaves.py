@@ -93,7 +93,11 @@ def read_places_nobody_leaves(
         if _is_plain(message, places[place], told):
             found[place] = told
     for place, (_, mention, word, clauses) in found.items():
-        used = {*range(min(mention.start, word.start), max(mention.end, word.end))}
+        used = {
+            *range(
+                min(mention.start, word.start), max(mention.end, _end_of_reason(message, clauses[-1], word))
+            )
+        }
         yield Outcome(places[place], [{}], used, [clauses], said=True, why=WHY)
 
 
@@ -300,3 +304,20 @@ def _is_turn(message: Message, clause: Clause) -> bool:
     return any(s.has(SENSE, *_MOMENTS) for s in spots) and not any(
         s.has("seat") or s.has("card") for s in spots
     )
+
+
+def _end_of_reason(message: Message, clause: Clause, word: Spot) -> int:
+    """Where the words end that tell why nobody goes: behind it in the sentence, and no place, order, card or decision is in them."""
+    end = word.end
+    for part in message.sentence(clause.sentence):
+        spots = message.spots_between(max(part.start, word.end), part.end)
+        telling = any(
+            s.has("area") or s.has(KIND) or s.has(ORDER) or (s.has("card") and not s.has("unit"))
+            for s in spots
+        )
+        if part.end <= word.end:
+            continue
+        if telling:
+            break
+        end = part.end
+    return end
