@@ -118,4 +118,5 @@ def _leaves_some(moves: Outcome, answer: object) -> bool:
     form = moves.decision.form
     if not (isinstance(form, Moves) and isinstance(answer, dict)):
         return False
-    return sum(n for group in answer.values() for n in group.values()) < sum(form.units.values())
+    gone: int = sum(n for group in answer.values() for n in group.values())
+    return gone < sum(form.units.values())

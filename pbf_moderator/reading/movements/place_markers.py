@@ -5,7 +5,7 @@ Only what the sentences about that place say counts, and only where all of it sa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from ...kernel.decision import Decision
@@ -78,10 +78,10 @@ def read_place_markers(
 
 def _speaks(message: Message, start: int, end: int) -> bool:
     things = [s for s in message.spots_between(start, end) if _is_thing(s)]
-    return any(message.number_at(s.start - 1) in (None, 1) for s in things if s.start)
+    return any(not s.start or message.number_at(s.start - 1) in (None, 1) for s in things)
 
 
-def _is_here(message: Message, stretch: Stretch, here: Collection[str]) -> bool:
+def _is_here(message: Message, stretch: Stretch, here: Set[str]) -> bool:
     """Whether the place that is named in a bit, or last before it in its sentence, is the one that is left or one gone to from it."""
     clause, start, end = stretch
     first = message.sentence(clause.sentence)[0].start
