@@ -121,3 +121,17 @@ def test_those_who_are_taken_along_go_too(room: Room, language: str, text: str) 
     found = judge(room, Letter("x", "", *RAIDS, language, "", text, Expected({})))
     wanted = [{"seagard": {"robb-stark": 1, "knight": 1, "footman": 2}}]
     assert found.outcome.facts.get("~moves/twins", wanted) == wanted, (text, found.outcome.facts)
+
+
+FIRST = [
+    ("en", "Storm's End first. No wait, sorry, Yronwood first! The knight goes to Prince's Pass, the footman stays."),
+    ("it", "Per prima Storm's End. Anzi no, prima Yronwood! Il cavaliere va a Prince's Pass, il fante resta."),
+    ("ro", "Întâi Storm's End. Ba nu, scuze, întâi Yronwood! Cavalerul merge la Prince's Pass, infanteristul rămâne."),
+    ("ru", "Сначала Storm's End. Нет, стоп, сначала Yronwood! Рыцарь в Prince's Pass, воин остаётся."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("language", "text"), FIRST, ids=lambda x: str(x)[:50])
+def test_another_place_comes_first_after_all(room: Room, language: str, text: str) -> None:
+    found = judge(room, Letter("x", "", *DORNE, language, "", text, Expected({})))
+    assert found.outcome.facts.get("march") == ["yronwood"], (text, found.outcome.facts)
