@@ -12,7 +12,7 @@ from ..movements.parties import read_parties
 from ..movements.place_markers import is_elsewhere, read_place_markers
 from ..movements.place_tales import read_place_tales, silent_places
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import FILLER
+from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .heard import Hearing, keep
@@ -97,7 +97,7 @@ def drop(found: Hearing, gone: Sequence[Outcome]) -> None:
 
 
 def without_things_of_nobody(found: Hearing) -> None:
-    """Drop a thing that is left where nobody leaves, and one that is not left where somebody stays: nobody asks for it.
+    """Drop a thing that is left where nobody leaves, and one that is not needed since somebody stays: nobody asks for it.
 
     Where nobody leaves its word was for the order there: "nobody moves, the token is lost".
     """
@@ -105,8 +105,8 @@ def without_things_of_nobody(found: Hearing) -> None:
     staying = {o.decision.about for o in moved if isinstance(o.decision.form, Moves) and not any(o.answers)}
     guarded = {o.decision.about for o in moved if o.settled and all(_leaves_some(o, a) for a in o.answers)}
     for outcome in [o for o in found.outcomes if o.decision.kind in kinds_of("left_behind")]:
-        place, denied = outcome.decision.about, outcome.answers == [None]
-        if place in guarded and denied and not outcome.decision.key:
+        place = outcome.decision.about
+        if place in guarded and outcome.answers == [None] and _follows_from_it(found.message, outcome):
             found.used |= outcome.used
         elif place not in staying:
             continue
@@ -120,3 +120,10 @@ def _leaves_some(moves: Outcome, answer: object) -> bool:
         return False
     gone: int = sum(n for group in answer.values() for n in group.values())
     return gone < sum(form.units.values())
+
+
+def _follows_from_it(message: Message, left: Outcome) -> bool:
+    """Whether it is only a consequence of who stays: "the horse stays, so no token is needed"."""
+    clauses = [c for row in left.rows for c in row if any(p in left.used for p in range(c.start, c.end))]
+    spots = [next(iter(message.within(c)), None) for c in clauses]
+    return not left.decision.key and any(s is not None and s.has(SENSE, "so") for s in spots)

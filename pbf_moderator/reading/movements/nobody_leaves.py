@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Moves
+from ...kernel.forms import Assign, Moves
 from ..clauses.clause import SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
@@ -90,6 +90,8 @@ def read_places_nobody_leaves(
             continue
         if has_another_order(message, asked, said, laid, places[place]):
             continue
+        if _may_be_of_order(told, asked):
+            continue
         if _is_plain(message, places[place], told):
             found[place] = told
     for place, (_, mention, word, clauses) in found.items():
@@ -99,6 +101,15 @@ def read_places_nobody_leaves(
             )
         }
         yield Outcome(places[place], [{}], used, [clauses], said=True, why=WHY)
+
+
+def _may_be_of_order(told: Told, asked: Sequence[Decision]) -> bool:
+    """Whether orders may be changed and one word alone says that the place stays: its order may be meant."""
+    _, mention, word, _ = told
+    orders = (*kinds_of("by_badge"), *kinds_of("removes"))
+    changing = any(isinstance(d.form, Assign) or d.kind in orders for d in asked)
+    alone = word.end - word.start == 1 and not word.has(SENSE, "nobody_goes", "self_stays")
+    return changing and alone and word.start == mention.end
 
 
 def _told(message: Message, rows: Sequence[Row], places: Mapping[str, Decision]) -> Iterator[Told]:

@@ -87,7 +87,7 @@ def _is_here(message: Message, stretch: Stretch, here: Set[str]) -> bool:
     first = message.sentence(clause.sentence)[0].start
     before = [s for s in message.spots_between(first, start) if s.has("area")]
     named = [s for s in message.spots_between(start, end) if s.has("area")] or before[-1:]
-    return all(not here.isdisjoint(s.ids("area")) for s in named)
+    return not named or any(not here.isdisjoint(s.ids("area")) for s in named)
 
 
 def _is_thing(spot: Spot) -> bool:
