@@ -17,6 +17,7 @@ from ..clauses.message import Message
 from ..forms.choices import read_one
 from ..mentions.mentions import Spot
 from ..movements.departures import Departures, read_departures
+from ..movements.other_ways import is_by_another_order
 from ..rows.outcomes import Outcome, Row
 from ..rows.sequences import is_of_leaving, is_sequence_heading, read_sequence
 from ..text.tokens import COLON
@@ -98,6 +99,7 @@ class _LaterReader:
             o.decision.about for o in found.outcomes if not o.settled and isinstance(o.decision.form, Moves)
         }
         kept = [o for o in found.outcomes if o.settled and o.decision.about not in unclear]
+        kept = [o for o in kept if not is_by_another_order(self.message, o, self.open)]
         taken = {id(c) for o in kept for row in o.rows for c in row}
         read = [p for o in kept for p in o.used]
         rest = [row for row in rows if row not in going or not self._holds(row, read)]
@@ -293,6 +295,9 @@ class _LaterReader:
         """The order of several areas that units leave, where it is told with "first" or "then"."""
         which = self._first()
         going = [o for o in found.outcomes if isinstance(o.decision.form, Moves)]
+        going = [
+            o for o in going if o.answers[0] or self._tells_order(o.rows)
+        ]  # where nobody goes nothing comes next
         going.sort(key=lambda o: o.rows[0][0].start if o.rows else 0)
         rows = [row for o in going for row in o.rows]
         told = self._tells_order(rows) or any(

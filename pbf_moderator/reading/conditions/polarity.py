@@ -236,11 +236,17 @@ def _is_of_somebody_else(message: Message, namer: Namer, clause: Clause) -> bool
 
 
 def _ends_before(message: Message, namer: Namer, clause: Clause, denial: Denial) -> bool:
-    """Whether a colon stands between a denial and the word of the decision: "no reason to wait: use it"."""
+    """Whether a denial belongs to what stands before the word of the decision: "no reason to wait: use it".
+
+    So it does before a colon, and in the reason that opens a clause: "because nothing is left behind I place a token".
+    """
     tokens = message.spotted.text.tokens
     words = [
         s for s in message.within(clause) if s.has(KIND, namer.decision.kind) and s.start > denial.spot.end
     ]
+    opening = next(iter(message.within(clause)), None)
+    if words and opening is not None and opening.has(SENSE, "because"):
+        return denial.spot.has(KIND, namer.decision.kind)
     return bool(words) and any(tokens[i].text == COLON for i in range(denial.spot.end + 1, words[0].start))
 
 

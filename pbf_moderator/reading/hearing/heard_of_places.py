@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...kernel.forms import One
+from ...kernel.forms import Moves, One
 from ..clauses.message import Message
 from ..movements.first_places import read_first_places
+from ..movements.nobody_leaves import read_places_nobody_leaves
 from ..movements.parties import read_parties
-from ..movements.place_markers import read_place_markers
+from ..movements.place_markers import is_elsewhere, read_place_markers
 from ..movements.place_tales import read_place_tales, silent_places
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import FILLER
+from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .heard import Hearing, keep
@@ -29,9 +30,20 @@ def keep_parties(found: Hearing, rows: Sequence[Row]) -> None:
     """Keep who goes from the places that are left; what was heard and asked of that before is overtaken."""
     for party in read_parties(found.message, rows, found.asked, found.ahead, found.outcomes):
         keep_party(found, party, [o for o in found.outcomes if not o.settled])
-    for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes)]:
+    laid = {place: token for _, sheet in found.sheets.values() for place, token in sheet.values.items()}
+    for tale in [*read_place_tales(found.message, rows, found.asked, found.ahead, found.outcomes, laid)]:
         keep_party(found, tale, [])
         _doubt_unwoken(found, tale)
+    for rests in [
+        *read_places_nobody_leaves(found.message, rows, found.asked, found.ahead, found.outcomes, laid)
+    ]:
+        keep_party(found, rests, [])
+    things = [
+        o
+        for o in found.outcomes
+        if o.settled and not o.decision.key and o.decision.kind in kinds_of("left_behind")
+    ]
+    drop(found, [o for o in things if is_elsewhere(found.message, o, found.outcomes)])
     for left in [*read_place_markers(found.message, rows, found.asked, found.ahead, found.outcomes)]:
         keep_instead(found, left, [o for o in found.outcomes if o.decision == left.decision])
 
@@ -82,3 +94,36 @@ def drop(found: Hearing, gone: Sequence[Outcome]) -> None:
     settled = {id(issue) for other in gone for issue in other.issues}
     found.outcomes = [o for o in found.outcomes if not any(o is g for g in gone)]
     found.issues = [issue for issue in found.issues if id(issue) not in settled]
+
+
+def without_things_of_nobody(found: Hearing) -> None:
+    """Drop a thing that is left where nobody leaves, and one that is not needed since somebody stays: nobody asks for it.
+
+    Where nobody leaves its word was for the order there: "nobody moves, the token is lost".
+    """
+    moved = [o for o in found.outcomes if o.answers and o.decision.kind in kinds_of("leaves")]
+    staying = {o.decision.about for o in moved if isinstance(o.decision.form, Moves) and not any(o.answers)}
+    guarded = {o.decision.about for o in moved if o.settled and all(_leaves_some(o, a) for a in o.answers)}
+    for outcome in [o for o in found.outcomes if o.decision.kind in kinds_of("left_behind")]:
+        place = outcome.decision.about
+        if place in guarded and outcome.answers == [None] and _follows_from_it(found.message, outcome):
+            found.used |= outcome.used
+        elif place not in staying:
+            continue
+        found.outcomes.remove(outcome)
+
+
+def _leaves_some(moves: Outcome, answer: object) -> bool:
+    """Whether an answer who goes leaves somebody in the place."""
+    form = moves.decision.form
+    if not (isinstance(form, Moves) and isinstance(answer, dict)):
+        return False
+    gone: int = sum(n for group in answer.values() for n in group.values())
+    return gone < sum(form.units.values())
+
+
+def _follows_from_it(message: Message, left: Outcome) -> bool:
+    """Whether it is only a consequence of who stays: "the horse stays, so no token is needed"."""
+    clauses = [c for row in left.rows for c in row if any(p in left.used for p in range(c.start, c.end))]
+    spots = [next(iter(message.within(c)), None) for c in clauses]
+    return not left.decision.key and any(s is not None and s.has(SENSE, "so") for s in spots)

@@ -72,7 +72,7 @@ from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
 from .combat_heard import hear_combat_answered
 from .heard import Hearing, keep
-from .heard_of_places import keep_first_places, keep_instead, keep_parties
+from .heard_of_places import keep_first_places, keep_instead, keep_parties, without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
@@ -126,7 +126,7 @@ def hear(
     hear_combat_answered(found)
     hear_siege_plans(found, rows_of(message.clauses), ahead)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
-    found.outcomes = _without_things_of_nobody(found.outcomes)
+    without_things_of_nobody(found)
     _without_told_twice(found, told.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
     found.issues = without_struck(found.issues, found.outcomes)
@@ -373,13 +373,23 @@ def _is_told_closer(outcome: Outcome, others: Sequence[Outcome]) -> bool:
 
 
 def _without_order(told: Sequence[Outcome], others: Sequence[Outcome]) -> list[Outcome]:
-    """What others made of moves, without which comes first where the teller of moves has told it."""
+    """What others made of moves, without which comes first where the teller of moves has told it, and what "nobody goes" follows."""
     ordered = {
         o.decision.kind
         for o in told
         if isinstance(o.decision.form, One) and o.decision.kind in kinds_of("leaves")
     }
-    return [o for o in others if o.decision.kind not in ordered]
+    nobody = {
+        o.decision.about: min(p for p in o.used) for o in told if o.settled and o.answers == [{}] and o.used
+    }
+    kept = [o for o in others if o.decision.kind not in ordered]
+    return [
+        o
+        for o in kept
+        if not (
+            isinstance(o.decision.form, Moves) and max(o.used, default=0) < nobody.get(o.decision.about, 0)
+        )
+    ]
 
 
 def _with_plans(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
@@ -403,16 +413,6 @@ def _without_wider(message: Message, outcomes: Sequence[Outcome]) -> list[Outcom
         o for o in outcomes
         if o not in plain or not any(_is_said_more_exactly(o, other) for other in outcomes)
     ]  # fmt: skip
-
-
-def _without_things_of_nobody(outcomes: Sequence[Outcome]) -> list[Outcome]:
-    """What was heard, without a thing that is left where nobody leaves: its word was for the order there, "nobody moves, the token is lost"."""
-    moved = [
-        o for o in outcomes if isinstance(o.decision.form, Moves) and o.decision.kind in kinds_of("leaves")
-    ]
-    staying = {o.decision.about for o in moved if o.answers and not any(o.answers)}
-    behind = kinds_of("left_behind")
-    return [o for o in outcomes if o.decision.kind not in behind or o.decision.about not in staying]
 
 
 def _says_everywhere(message: Message, outcome: Outcome) -> bool:

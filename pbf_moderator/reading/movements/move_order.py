@@ -133,6 +133,8 @@ class MoveOrder:
         going = firsts or any(m.sort in (GOING, NEXT) for m in run.marks)
         if run.corrects and not firsts:
             return False
+        if firsts and (run.corrects or any(c.corrects for c in run.clauses)):
+            self.named = [(area, False) for area, _ in self.named]  # "A first. No wait, B first"
         for n, area in enumerate(parse.named):
             self._name(area, first=firsts and n == 0)
         self.ordered = self.ordered or going

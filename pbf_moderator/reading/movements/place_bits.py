@@ -65,6 +65,7 @@ class Bit:
         unmoved: it says that nobody goes, and names no units.
         pronoun: it speaks of those who were named before: "but they stay".
         added: it begins with "and".
+        took: those who were named before take them along: "X to A and takes the horse".
         plain: nothing that nobody knows stands before the word for staying, nor behind the last units.
     """
 
@@ -84,6 +85,7 @@ class Bit:
     unmoved: bool = False
     pronoun: bool = False
     added: bool = False
+    took: bool = False
     plain: bool = False
 
     @property
@@ -199,6 +201,7 @@ class BitReader:
         bit.only = any(s.has(SENSE, "only") for s in spots)
         bit.unmoved = any(s.has(SENSE, "nobody_goes") for s in stays) and not bit.groups
         bit.along = any(s.has(SENSE, "with_them") for s in spots)
+        bit.took = any(s.has(SENSE, "takes_along") for s in spots) and not bit.goals
         bit.joined = any(s.has(SENSE, "also", "plus", "with_them", "using") for s in spots)
         words = {p for g in groups for p in g.words}
         rest = [
@@ -331,6 +334,9 @@ class BitReader:
                 continue
             if spot is not None and spot.has(SENSE, "rest", "first"):
                 continue
+            before = self.message.at(p - 1) if p else None
+            if before is not None and before.has(SENSE, "turn"):
+                continue  # "turn 4"
             if self.message.is_word(p + 1) and p + 1 < bit.end and behind is None:
                 if bit.goals or groups:
                     raise Unclear  # "two xx to A"
@@ -391,13 +397,18 @@ class BitReader:
         starts = [g.at for g in bit.groups]
         return bool(nor) and all(any(at - 2 <= end <= at for end in nor) for at in starts)
 
+    def _is_of_hearer(self, clause: Clause, spots: Sequence[Spot]) -> bool:
+        """Whether the player to whom a sentence is said is to go: "X, you take the horse out of A"."""
+        told = [c.other for c in self.message.sentence(clause.sentence) if c.other is not None]
+        return any(o.has("seat") for o in told) and any(s.has(SENSE, "you") for s in spots)
+
     # -- what it must not hold ----------------------------------------------------------------------------------------
 
     def _check(self, bit: Bit, spots: Sequence[Spot], words: Collection[int]) -> None:
         clause = bit.clause
         if clause.mood not in (SAY, ASK) or clause.condition is not None or clause.second:
             raise Unclear
-        if clause.mood == ASK:
+        if clause.mood == ASK or self._is_of_hearer(clause, spots):
             raise Unclear
         for spot in spots:
             little = spot.has(FILLER) or spot.start in words or spot.has(SENSE, "rest", "all", *_STAYS)

@@ -5,7 +5,7 @@ Only what the sentences about that place say counts, and only where all of it sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from ...kernel.decision import Decision
@@ -16,7 +16,8 @@ from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..text.vocabulary import FILLER, OPTION, SENSE
 from ..text.words import kinds_of
-from .place_tales import by_place
+from .place_bits import pieces
+from .place_tales import Stretch, by_place
 
 WHY = "what is left behind, told by itself"
 _DENIES = ("not", "no", "never", "nor", "neither", "none", "pass", "without", "unused")
@@ -51,13 +52,18 @@ def read_place_markers(
         if isinstance(o.decision.form, Moves) and o.settled and len(o.answers) == 1 and o.answers[0]
     ]  # fmt: skip
     known = {o.decision.about for o in said if o.decision.kind in kinds_of("left_behind") and o.settled}
+    sent = {
+        o.decision.about: {a for answer in o.answers if isinstance(answer, dict) for a in answer} for o in said
+        if isinstance(o.decision.form, Moves) and o.settled
+    }  # fmt: skip
     told = by_place(message, rows, moves, left[0] if len(left) == 1 else "") if left else {}
     for decision in decisions:
         behind = decision.kind in kinds_of("left_behind") and isinstance(decision.form, One)
         if not behind or decision.about in known or decision.about not in left or decision.about not in told:
             continue
         known.add(decision.about)
-        spoken = [s for s in told[decision.about] if _speaks(message, *s[1:])]
+        here = {decision.about, *sent.get(decision.about, ())}
+        spoken = [s for s in told[decision.about] if _speaks(message, *s[1:]) and _is_here(message, s, here)]
         answers = [_answer(message, *stretch) for stretch in spoken]
         if not answers or None in answers or len({*answers}) > 1:
             continue
@@ -71,7 +77,17 @@ def read_place_markers(
 
 
 def _speaks(message: Message, start: int, end: int) -> bool:
-    return any(_is_thing(s) for s in message.spots_between(start, end))
+    things = [s for s in message.spots_between(start, end) if _is_thing(s)]
+    return any(not s.start or message.number_at(s.start - 1) in (None, 1) for s in things)
+
+
+def _is_here(message: Message, stretch: Stretch, here: Set[str]) -> bool:
+    """Whether the place that is named in a bit, or last before it in its sentence, is the one that is left or one gone to from it."""
+    clause, start, end = stretch
+    first = message.sentence(clause.sentence)[0].start
+    before = [s for s in message.spots_between(first, start) if s.has("area")]
+    named = [s for s in message.spots_between(start, end) if s.has("area")] or before[-1:]
+    return not named or any(not here.isdisjoint(s.ids("area")) for s in named)
 
 
 def _is_thing(spot: Spot) -> bool:
@@ -92,6 +108,34 @@ def _answer(message: Message, clause: Clause, start: int, end: int) -> str | Non
     telling = [s for s in spots if s.has(SENSE) or not s.has(FILLER)]
     if any(a.has(SENSE, "for") and b.decides(kinds_of("auctions")) for a, b in pairwise(telling)):
         return None  # it is needed for something else
+    spots = _before_reason(spots)
     denials = [s for s in spots if (s.has(SENSE, *_DENIES) or s in clause.denied) and not s.has(FILLER)]
     denials += [s for s in spots if _is_thing(s) and s.has(OPTION, "no") and s not in denials]
     return None if len(denials) > 1 else "no" if denials else "yes"
+
+
+def _before_reason(spots: Sequence[Spot]) -> list[Spot]:
+    """The mentions of a bit without the reason behind the thing: "no token because I have none"."""
+    thing = next((s.end for s in spots if _is_thing(s)), 0)
+    reason = next((s.start for s in spots if s.start >= thing and s.has(SENSE, "because", "that")), None)
+    return [s for s in spots if reason is None or s.start < reason]
+
+
+def is_elsewhere(message: Message, left: Outcome, moves: Sequence[Outcome]) -> bool:
+    """Whether the words about a thing that is left behind tell of another place than the one they were taken for.
+
+    Args:
+        message: the whole message.
+        left: what was heard of the thing.
+        moves: who goes from where.
+    """
+    place = left.decision.about
+    mine = [
+        o for o in moves if isinstance(o.decision.form, Moves) and o.decision.about == place and o.settled
+    ]
+    if not mine:
+        return False
+    here = {place, *(a for o in mine for answer in o.answers if isinstance(answer, dict) for a in answer)}
+    bits = [(c, start, end) for row in left.rows for c in row for start, end in pieces(message, c)]
+    telling = [bit for bit in bits if _speaks(message, *bit[1:])]
+    return bool(telling) and not any(_is_here(message, bit, here) for bit in telling)

@@ -17,14 +17,17 @@ from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.unclear import Unclear
-from ..text.tokens import ARROW
+from ..text.tokens import ARROW, COLON
 from ..text.vocabulary import FILLER, ORDER, SENSE
 from ..text.words import kinds_of
+from .other_ways import is_told_by_card
 from .parties import WHY as PARTIES
 from .place_bits import Bit, BitReader, pieces
 from .place_ways import Answer, answers, corrected, counted
 
 WHY = "who goes where from one place, told as a whole"
+_STRANGE = 3
+"""Words that nobody knows, at most, before a place with a colon: "next time round A: …"."""
 _RESTS = ("stay", "nobody_goes", "none", "next", "later", "waits", "postpones")
 
 Stretch = tuple[Clause, int, int]
@@ -36,6 +39,7 @@ def read_place_tales(
     asked: Sequence[Decision],
     ahead: Sequence[Decision],
     said: Sequence[Outcome],
+    laid: Mapping[str, str],
 ) -> Iterator[Outcome]:
     """Who goes from the places of which it was not understood.
 
@@ -45,9 +49,11 @@ def read_place_tales(
         asked: the questions that are open.
         ahead: those that may come.
         said: what the message says to any of them.
+        laid: the orders that it lays, by place.
     """
     moves = [d for d in (*asked, *ahead) if isinstance(d.form, Moves) and d.kind not in kinds_of("apart")]
-    places = {d.about: d for d in reversed(moves)}
+    fled = {d.about for d in asked if d.kind in kinds_of("flees")}
+    places = {d.about: d for d in reversed(moves) if d.about not in fled}
     stood = {o.decision.about: o for o in said if isinstance(o.decision.form, Moves) and o.settled}
     alone = [d.about for d in asked if d in moves]
     for who in _leaders(said):
@@ -62,7 +68,7 @@ def read_place_tales(
     }  # fmt: skip
     apart = {o.decision.about for o in said if o.settled and o.decision.kind in kinds_of("apart")}
     for origin, stretches in told.items():
-        if origin in apart or _has_another_order(message, asked, said, origin):
+        if origin in apart or has_another_order(message, asked, said, laid, places[origin]):
             continue  # its words are those of a move of another kind, or lay an order by which nobody leaves
         going = places[origin]
         assert isinstance(going.form, Moves)
@@ -71,6 +77,8 @@ def read_place_tales(
             continue
         leader = next((who for who in _leaders(said) if who in going.form.units), "")
         found = _told(message, going, stretches, taken, leader)
+        for fewer in (_from_its_name(message, going, stretches), _without_cards(message, stretches)):
+            found = found or (_told(message, going, fewer, taken, leader) if fewer else None)
         if found is None:
             continue
         answer, used = found
@@ -79,19 +87,26 @@ def read_place_tales(
         if any(isinstance(d.form, Assign) for d in asked):  # the order that is laid there is another answer
             used = used - {p for s in message.spotted.spots if s.has(ORDER) for p in range(s.start, s.end)}
         held = [row for row in rows if used & {p for c in row for p in range(c.start, c.end)}]
-        yield Outcome(going, [answer], used, held, said=True, why=WHY)
+        tale = Outcome(going, [answer], used, held, said=True, why=WHY)
+        if is_told_by_card(tale, said):
+            continue
+        yield tale
         yield from _chosen(message, origin, asked, said, told, held)
 
 
-def _has_another_order(
-    message: Message, asked: Sequence[Decision], said: Sequence[Outcome], origin: str
+def has_another_order(
+    message: Message,
+    asked: Sequence[Decision],
+    said: Sequence[Outcome],
+    laid: Mapping[str, str],
+    going: Decision,
 ) -> bool:
-    """Whether orders are laid now, and none by which units leave a place is laid there."""
+    """Whether orders are laid now, none by which units leave lies in a place, and nobody there is chosen to set out."""
     if not any(isinstance(d.form, Assign) for d in asked):
         return False
-    sheets = [o.answers[0] for o in said if isinstance(o.decision.form, Assign) and o.answers]
-    laid = [sheet[origin] for sheet in sheets if isinstance(sheet, dict) and sheet.get(origin)]
-    return not any(message.vocabulary.order_kind(str(token)) in kinds_of("leaves") for token in laid)
+    assert isinstance(going.form, Moves)
+    leads = message.vocabulary.order_kind(laid.get(going.about, "")) in kinds_of("leaves")
+    return not leads and not any(who in going.form.units for who in _leaders(said))
 
 
 def silent_places(
@@ -138,6 +153,31 @@ def silent_places(
         ):
             found.append(outcome)
     return found
+
+
+def _from_its_name(message: Message, going: Decision, stretches: Sequence[Stretch]) -> Sequence[Stretch]:
+    """The words about a place from the sentence that names it, where those before name no goal."""
+    assert isinstance(going.form, Moves)
+    named = [
+        c.sentence
+        for c, a, b in stretches
+        if any(going.about in s.ids("area") for s in message.spots_between(a, b))
+    ]
+    before = [s for s in stretches if named and s[0].sentence < named[0]]
+    spots = [s for _, a, b in before for s in message.spots_between(a, b)]
+    goals = any(going.form.destinations.keys() & {*s.ids("area")} for s in spots)
+    return [] if goals or not before else [s for s in stretches if s not in before]
+
+
+def _without_cards(message: Message, stretches: Sequence[Stretch]) -> Sequence[Stretch]:
+    """The words about a place without the sentences about cards, where those name no units but persons."""
+    cards = set[int]()
+    for number in {c.sentence for c, _, _ in stretches}:
+        spots = message.in_row(message.sentence(number))
+        plays = any(s.decides(kinds_of("plays_cards")) and not s.has(FILLER) for s in spots)
+        if plays and not any(s.has("unit") and not s.has("card") for s in spots):
+            cards.add(number)
+    return [s for s in stretches if s[0].sentence not in cards] if cards else []
 
 
 def _names(going: Decision, spot: Spot) -> bool:
@@ -216,14 +256,16 @@ def _is_better(message: Message, answer: Answer, stood: Outcome, stretches: Sequ
 
 
 def _sends(message: Message, going: Decision, stretches: Sequence[Stretch]) -> bool:
-    """Whether one bit about a place names units there and a goal."""
+    """Whether one sentence about a place names units there and a goal."""
     assert isinstance(going.form, Moves)
-    for _, start, end in stretches:
+    units, goals = set[int](), set[int]()
+    for clause, start, end in stretches:
         spots = message.spots_between(start, end)
-        units = any(going.form.units.keys() & {*s.ids("unit")} and not s.has(ORDER) for s in spots)
-        if units and any(going.form.destinations.keys() & {*s.ids("area")} for s in spots):
-            return True
-    return False
+        if any(going.form.units.keys() & {*s.ids("unit")} and not s.has(ORDER) for s in spots):
+            units.add(clause.sentence)
+        if any(going.form.destinations.keys() & {*s.ids("area")} for s in spots):
+            goals.add(clause.sentence)
+    return bool(units & goals)
 
 
 def by_place(
@@ -254,7 +296,7 @@ def _left(
         own = [a for a in spot.ids("area") if a in places]
         if len(own) != 1 or own[0] == current:
             continue
-        form = places[current].form if current else None
+        form = places[current].form if current in places else None
         goal = isinstance(form, Moves) and own[0] in form.destinations
         if (
             not goal
@@ -279,7 +321,8 @@ def _heads(message: Message, row: Row, spot: Spot) -> bool:
     led = ("up_to", "toward", "to") if any(s.has(SENSE, "next") for s in before) else ()
     opening = ("first", "next", "and", "but", "now", "later", *led)
     little = all(s.has(FILLER) or s.has(SENSE, *opening) for s in before)
-    return little and not message.spotted.unknown(row[0].start, spot.start)
+    headed = message.mark_after(spot) == COLON and any(s.has(SENSE, "next", "later") for s in before)
+    return little and len(message.spotted.unknown(row[0].start, spot.start)) <= (_STRANGE if headed else 0)
 
 
 def _rests(message: Message, spot: Spot, low: int, high: int) -> bool:

@@ -65,6 +65,10 @@ def _replace(kept: list[Bit], bit: Bit, again: Collection[str]) -> None:
     led = [b for b in spoken if b.goals]
     if not spoken:
         raise Unclear
+    if EVERYBODY in units and bit.goals:
+        for other in spoken:
+            other.groups, other.goals = [], []
+        return
     last = spoken[-1]
     if bit.goals and not bit.groups:
         raise Unclear  # "no, A is full": it need not be another goal
@@ -183,6 +187,9 @@ def _targets(group: Group, bit: Bit, bits: Sequence[Bit], goals: Sequence[tuple[
         return [-1]  # "and the foot holds A", the place that is left
     before = [i for i, goal in enumerate(goals) if goal[1] < group.at]
     behind = [i for i, goal in enumerate(goals) if goal[1] > group.at]
+    taking = next((b for b in reversed(bits) if b.start <= bit.start and not (b.bare and b.added)), bit)
+    if taking.took and not group.person and before and (taking is bit or bit.bare):
+        return before[-1:]
     sentence, led = bit.clause.sentence, _direction(bits)
     here = [
         i

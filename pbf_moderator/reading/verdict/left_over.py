@@ -265,7 +265,8 @@ def moves_of_nobody(message: Message, settled: Sequence[Outcome], used: Collecti
         )
         known = [s for s in spots if not s.has(FILLER) or s.has("area") or s.has(SENSE, "stay")]
         bare = not rest and all(
-            s.has("area") or s.has(SENSE, "stay", "next", "first") for s in known
+            s.has("area") or s.has(SENSE, "stay", "next", "first", "and", "but", "later", "nowhere")
+            for s in known
         )  # told_moves knows of orders
         named = bare or any(s.has(UNIT) or s.has(ORDER) or s.has(KIND) for s in spots)
         if not everybody and not named:
