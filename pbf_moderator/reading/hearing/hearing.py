@@ -71,6 +71,7 @@ from .heard_of_places import keep_first_places, keep_instead, keep_parties
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole
+from .told_whole import keep_choice_tales
 
 
 def hear(
@@ -116,6 +117,7 @@ def hear(
     planned |= {r[0].sentence for r in rows_of(message.clauses)} - {r[0].sentence for r in told.rest}
     _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     hear_plans_as_whole(found, rows_of(message.clauses))
+    keep_choice_tales(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     found.outcomes = _without_things_of_nobody(found.outcomes)
     _without_told_twice(found, told.outcomes)
