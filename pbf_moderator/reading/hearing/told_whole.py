@@ -27,16 +27,20 @@ def keep_choice_tales(found: Hearing) -> None:
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
-    """Ask where a tale has another answer than was heard; what was heard as a plan of reactions it replaces."""
+    """Ask where a tale has another answer than was heard, or take it where words for keeping and for mere thoughts were passed over."""
     if other.when or tale.answers[0] in other.answers[:1]:
         return
-    if (
-        other.why == PLANNED_AS_WHOLE
-    ):  # it passes over the words with which a card is kept, or a place was thought of
+    if other.why == PLANNED_AS_WHOLE or _keeps_more(tale, other):
         keep_instead(found, tale, [other])
     else:
         other.say(ASK, "choice_unclear", other.decision.kind, line=found.message.words_of(tale.rows[-1]))
         found.issues.append(other.issues[-1])
+
+
+def _keeps_more(tale: Outcome, other: Outcome) -> bool:
+    """Whether a tale plays some of the cards that were heard to be played and keeps the others: "X: kept, Y: played"."""
+    mine, heard = tale.answers[0], other.answers[0]
+    return isinstance(mine, list) and isinstance(heard, list) and bool(mine) and {*mine} < {*heard}
 
 
 def _rows_for(found: Hearing, decision: Decision) -> list[Row]:
