@@ -198,11 +198,12 @@ class BitCutter:
             if words:
                 raise Unclear
             return ""
+        stands = kind in kinds_of("acts_of_forces") and kind not in kinds_of("flees")
         refusing = any(s.has(OPTION, NO) and (s.has(KIND) or s.end - s.start > 1) for s in bit.spots)
-        rests = lies_unused(bit.spots, kind) or (kind in kinds_of("acts_of_forces") and bit.says("stay"))
+        rests = lies_unused(bit.spots, kind) or stands and bit.says("stay")
         if refusing or (words and (denied or rests)) or self._is_plain(bit, denied):
             return REFUSED
-        if rests and kind in kinds_of("acts_of_forces"):
+        if rests and stands:
             return REFUSED
         agrees = any(s.has(OPTION, YES) for s in bit.spots)
         done = bool(words) and not bit.says(*_REFUSES, *_OPEN) and bit.clause.other is None

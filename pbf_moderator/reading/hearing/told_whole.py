@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.decision import Decision
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
+from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import is_choice, read_choice_tale
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..values import ASK
@@ -20,7 +21,7 @@ def keep_choice_tales(found: Hearing) -> None:
         tale = whole or read_choice_tale(found.message, decision, _rows_for(found, decision))
         if tale is None:
             continue
-        if not settled:
+        if not settled and not _is_turned_elsewhere(found, tale):
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
         for other in settled:
             _compare(found, tale, other)
@@ -41,6 +42,17 @@ def _keeps_more(tale: Outcome, other: Outcome) -> bool:
     """Whether a tale plays some of the cards that were heard to be played and keeps the others: "X: kept, Y: played"."""
     mine, heard = tale.answers[0], other.answers[0]
     return isinstance(mine, list) and isinstance(heard, list) and bool(mine) and {*mine} < {*heard}
+
+
+def _is_turned_elsewhere(found: Hearing, tale: Outcome) -> bool:
+    """Whether a sentence about something else begins with a "no" or a correction: what it takes back may be misread, so that all is asked."""
+    own = {c.sentence for row in tale.rows for c in row}
+    told = {c.sentence for o in found.outcomes if o.settled for row in o.rows for c in row} - own
+    return any(
+        row[0].corrects or is_plain_no(found.message, row[0])
+        for row in rows_of(found.message.clauses)
+        if row[0].sentence in told
+    )
 
 
 def _rows_for(found: Hearing, decision: Decision) -> list[Row]:
