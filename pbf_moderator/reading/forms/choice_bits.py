@@ -32,7 +32,7 @@ _THOUGHT = ("formerly", "believed", "kin", "advises", "supposes", "tells", "asks
 """Turns of speech with which something was thought of, or is somebody else's wish."""
 _OPEN = ("or", "if", "unless", "roughly", "else", "fallback", "except", "swaps", "reversed", "supposes")
 """Turns of speech that leave open what is chosen, or tell of a second choice."""
-_CHOOSES = ("chooses", "decides", "so", "only", "takes", "yes", "wishes")
+_CHOOSES = ("chooses", "decides", "takes", "yes", "wishes")
 _DENIES = ("not", "no", "never", "none", "pass", "neither", "nor", "refuses", "without")
 _JOINS = ("and", "so", "but", "now", "also", "self", "me", "its", "yes", "idle", "round_long")
 _LEADS = ("to", "toward", "using", "for")
@@ -168,7 +168,8 @@ class BitCutter:
 
     def _how_chosen(self, bit: Bit, named: Named) -> str:
         others = [s for s in bit.spots if not _overlaps(s, named.spot)]
-        if any(self._chooses(s) for s in others) or bit.clause.lead == "so":
+        so = bit.clause.lead == "so" or (bool(others) and others[0].has(SENSE, "so"))
+        if so or any(self._chooses(s) for s in others):
             return CHOSEN
         if self.message.preceded_by(named.spot, bit.clause, *_LEADS):
             return LED
@@ -199,7 +200,11 @@ class BitCutter:
                 raise Unclear
             return ""
         stands = kind in kinds_of("acts_of_forces") and kind not in kinds_of("flees")
-        refusing = any(s.has(OPTION, NO) and (s.has(KIND) or s.end - s.start > 1) for s in bit.spots)
+        refusing = [s for s in bit.spots if s.has(OPTION, NO) and (s.has(KIND) or s.end - s.start > 1)]
+        if (refusing or self._lets(words)) and any(
+            s not in refusing and s.has(SENSE, "not", "never") for s in denied
+        ):
+            raise Unclear  # "I don't let them pass"
         rests = lies_unused(bit.spots, kind) or stands and bit.says("stay")
         if refusing or (words and (denied or rests)) or self._is_plain(bit, denied):
             return REFUSED
@@ -210,6 +215,10 @@ class BitCutter:
         if (agrees or done) and not denied:
             return CHOSEN
         return ""
+
+    def _lets(self, words: Sequence[Spot]) -> bool:
+        """Whether the word of the question is one of letting somebody go their way, which refuses it: "let them pass"."""
+        return self.decision.kind in kinds_of("waylays") and any(s.has(OPTION, NO) for s in words)
 
     def _ends_in_no(self, spot: Spot) -> bool:
         """Whether a turn of speech for a correction ends in the "no" of what follows it: "nah no siege"."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
-from ..clauses.clause import SAY
+from ..clauses.clause import ASK, SAY
 from ..clauses.message import Message
 from ..rows.fitting import fit
 from ..rows.named import DESCRIBED, NO, YES, Named
@@ -112,6 +112,11 @@ class _Tale:
         chosen = self._ids(top)
         if isinstance(self.decision.form, Some):
             return self._some(chosen, refused)
+        asked = {i for bit, n in self.found[IDLE] if bit.clause.mood == ASK for i in n.ids}
+        if asked - chosen or (top != CHOSEN and (asked or len(self.options) == 1)):
+            raise Unclear
+        if self.decision.kind in kinds_of("by_badge") and refused:
+            raise Unclear
         if self.against or (top == BARE and not self._is_only_one(chosen, refused)):
             raise Unclear
         named = [n for _, n in self.found[top]]
@@ -161,7 +166,8 @@ class _Tale:
             i for level in (IDLE, REFUSED) for b, n in self.found[level] for i in n.ids if b.start < bit.start
         }
         turned = bit.clause.lead in ("so", "then", "but") and bool(before - chosen)
-        return self.agrees or turned or {*self.options} - refused == chosen
+        left = len(self.options) > 1 and {*self.options} - refused == chosen
+        return self.agrees or turned or left
 
     def _usual(self) -> str:
         """What the word of the question says where nothing else is named: the only option there is."""
