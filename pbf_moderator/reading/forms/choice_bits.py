@@ -72,7 +72,10 @@ class BitCutter:
 
     def bits(self, row: Row) -> list[Bit]:
         """The bits of a sentence, in order."""
-        names = [n for n in self.namer.names(row) if not n.stranger]
+        every = self.namer.names(row)
+        names = [n for n in every if not n.stranger]
+        if any(n.stranger and n.standing == SAID and n.governed for n in every):
+            raise Unclear  # the question's word is said of what cannot be chosen
         found = [bit for clause in row for bit in self._of_clause(clause, names)]
         return [replace(bit, tail=self._tail(found[n + 1 :])) for n, bit in enumerate(found)]
 

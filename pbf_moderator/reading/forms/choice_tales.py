@@ -177,7 +177,7 @@ class _Tale:
         bits = [bit for level in _LEVELS for bit, _ in self.found[level]]
         if any(bit.says("both", "all") for bit in bits):
             chosen = {*self.options}
-        elif not self.found[CHOSEN] and not self.found[LED]:
+        elif not self.found[CHOSEN] and (self.against or not self.found[LED]):
             raise Unclear
         if chosen & refused or self._ids(*_LEVELS) - chosen:
             raise Unclear

@@ -23,7 +23,7 @@ def keep_choice_tales(found: Hearing) -> None:
             continue
         if not settled and not _is_turned_elsewhere(found, tale):
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
-        for other in settled:
+        for other in settled if whole is not None else ():
             _compare(found, tale, other)
 
 
