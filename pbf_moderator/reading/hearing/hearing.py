@@ -76,6 +76,7 @@ from .heard_of_places import keep_first_places, keep_instead, keep_parties, with
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
+from .told_whole import keep_choice_tales
 
 
 def hear(
@@ -125,6 +126,7 @@ def hear(
     hear_plans_as_whole(found, rows_of(message.clauses))
     hear_combat_answered(found)
     hear_siege_plans(found, rows_of(message.clauses), ahead)
+    keep_choice_tales(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_told_twice(found, told.outcomes)

@@ -19,6 +19,7 @@ from ...kernel.forms import Assign
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..forms.amount_tales import vouched_for
+from ..forms.choice_tales import choices_vouched_for
 from ..forms.count_tales import counts_vouched_for
 from ..forms.deal_tales import deals_vouched_for
 from ..forms.picked_tales import picks_vouched_for
@@ -115,6 +116,7 @@ def with_doubts(
     babble, talk = tale or len(speaking) >= _MUCH, tale or len(talking) >= _MUCH
     summed = [*adds_up(message, loose, [*asked, *ahead], idle), *plainly_given(message, loose, idle)]
     summed += vouched_for(message, loose, [*asked, *ahead])
+    summed += choices_vouched_for(message, loose, asked)
     summed += losses_vouched_for(message, loose, [*asked, *ahead])
     summed += recruits_vouched_for(message, loose, asked) + picks_vouched_for(message, loose, asked)
     summed += counts_vouched_for(message, loose, asked)

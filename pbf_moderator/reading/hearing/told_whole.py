@@ -1,0 +1,74 @@
+"""What a tale of the whole message answers to an open question that no other step has, and where it speaks against what one has."""
+
+from __future__ import annotations
+
+from ...kernel.decision import Decision
+from ..ahead.reaction_plans import PLANNED_AS_WHOLE
+from ..conditions.polarity import is_plain_no
+from ..forms.choice_tales import is_choice, read_choice_tale
+from ..rows.outcomes import Outcome, Row, rows_of
+from ..values import ASK
+from .heard import Hearing
+from .heard_of_places import keep_instead
+
+
+def keep_choice_tales(found: Hearing) -> None:
+    """Keep the answers that a tale of the whole message gives; where another step has heard another one, the sender is asked."""
+    for decision in [d for d in found.asked if is_choice(d)]:
+        mine = [o for o in found.outcomes if o.decision == decision]
+        settled = [o for o in mine if o.settled]
+        whole = read_choice_tale(found.message, decision, rows_of(found.message.clauses))
+        tale = whole or read_choice_tale(found.message, decision, _rows_for(found, decision))
+        if tale is None:
+            continue
+        if not settled and not _is_turned_elsewhere(found, tale):
+            keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
+        for other in settled if whole is not None else ():
+            _compare(found, tale, other)
+
+
+def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
+    """Ask where a tale has another answer than was heard, or take it where words for keeping and for mere thoughts were passed over."""
+    if other.when or tale.answers[0] in other.answers[:1]:
+        return
+    if other.why == PLANNED_AS_WHOLE or _keeps_more(tale, other):
+        keep_instead(found, tale, [other])
+    else:
+        other.say(ASK, "choice_unclear", other.decision.kind, line=found.message.words_of(tale.rows[-1]))
+        found.issues.append(other.issues[-1])
+
+
+def _keeps_more(tale: Outcome, other: Outcome) -> bool:
+    """Whether a tale plays some of the cards that were heard to be played and keeps the others: "X: kept, Y: played"."""
+    mine, heard = tale.answers[0], other.answers[0]
+    return isinstance(mine, list) and isinstance(heard, list) and bool(mine) and {*mine} < {*heard}
+
+
+def _is_turned_elsewhere(found: Hearing, tale: Outcome) -> bool:
+    """Whether a sentence about something else begins with a "no" or a correction: what it takes back may be misread, so that all is asked."""
+    own = {c.sentence for row in tale.rows for c in row}
+    told = {c.sentence for o in found.outcomes if o.settled for row in o.rows for c in row} - own
+    return any(
+        row[0].corrects or is_plain_no(found.message, row[0])
+        for row in rows_of(found.message.clauses)
+        if row[0].sentence in told
+    )
+
+
+def _rows_for(found: Hearing, decision: Decision) -> list[Row]:
+    """The sentences that went into no answer to another question."""
+    others = [o for o in found.outcomes if o.settled and o.decision != decision]
+    used = {p for o in others for p in o.used}
+    return [
+        row for row in rows_of(found.message.clauses)
+        if used.isdisjoint(p for c in row for p in range(c.start, c.end))
+    ]  # fmt: skip
+
+
+def _asked_of(found: Hearing, tale: Outcome) -> list[Outcome]:
+    """What is only asked about, of the same kind of question or of the tale's own sentences and no others."""
+    own = {c.sentence for row in tale.rows for c in row}
+    return [
+        o for o in found.outcomes
+        if not o.settled and (o.decision.kind == tale.decision.kind or {c.sentence for r in o.rows for c in r} <= own)
+    ]  # fmt: skip

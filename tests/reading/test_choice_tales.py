@@ -1,0 +1,77 @@
+"""Choices told as a whole: what was thought of, advised, kept or refused beside the one that is meant, and where one may pass."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .messages import Expected, Letter
+from .positions import Room, shared_room
+from .sitting import outcome_of
+
+DASCYLIUM, FINGER = {"retreat/cyzicus": ["dascylium"]}, {"retreat/seagard": ["flints-finger"]}
+TERRAIN = {"react/battle": [["terrain-advantage"]]}
+VIPER = {"discard_card/martell": ["red-viper"]}
+STAYS = {"avoid/persian-2": [None]}
+
+SAID = [
+    # what was thought of first, or tempting
+    ("alex-retreat", "persian", "en", "Adramyttium was tempting, but Alexander would catch us there. So we fall back to Dascylium.", DASCYLIUM),
+    ("alex-retreat", "persian", "ru", "В Адрамиттий отходить заманчиво, но там нас достанут, посему отступаем в Даскилий.", DASCYLIUM),
+    ("1-retreat", "greyjoy", "ro", "M-am gândit întâi la Pyke, dar e prea departe. Ne retragem la Flint's Finger.", FINGER),
+    ("s-forge", "baratheon", "en", "I thought about the Brotherhood for ages, but I draw from House Tyrell.", {"ally_deck": ["tyrell"]}),
+    # what is kept in hand
+    ("alex-battle", "persian", "en", "Surprise: kept in hand. Terrain Advantage: played.", TERRAIN),
+    ("alex-battle", "persian", "it",
+     "Volevo giocarle tutte e due, ma la Sorpresa la tengo per il mare: gioco solo il Vantaggio del terreno.", TERRAIN),
+    # what others advise
+    ("2t-discard-card", "baratheon", "it", "Mia moglie consiglia Areo Hotah, decido io: scarto la Vipera Rossa.", VIPER),
+    ("2t-discard-card", "baratheon", "ru", "Муж советует Арео Хотаха, а я сбрасываю Красного Змея.", VIPER),
+    # nothing, in words of one's own
+    ("s-execute", "stark", "en", "I was tempted, I admit. But the sword goes back in its sheath: no execution.", {"execute": [None]}),
+    ("s-release", "stark", "it", "Ieri volevo dire di no, poi ci ho dormito sopra: accetto lo scambio.", {"release/lannisport": ["yes"]}),
+    ("alex-avoid", "persian", "ro", "Nu fugim de nimeni. Memnon rămâne la Cizic și luptă.", STAYS),
+    ("alex-avoid", "persian", "ru", "Остаюсь. Бой.", STAYS),
+]  # fmt: skip
+
+OPEN = [
+    ("alex-besiege", "macedonian", "en", "nah no siege at sardes he has 40 men behind my back"),
+    ("alex-retreat", "persian", "en", "Maybe Adramyttium, maybe Dascylium, I have to think about it."),
+    ("alex-retreat", "persian", "en", "We retreat to Adramyttium unless Anna wants to talk."),
+    ("alex-retreat", "persian", "en", "We retreat to Adramyttium. Hmm, but Dascylium is better."),
+    ("alex-retreat", "persian", "it", "Mio fratello dice di ritirarsi ad Adramittio."),
+    ("alex-retreat", "persian", "ru", "Думал про Адрамиттий."),
+    (
+        "2t-discard-card",
+        "baratheon",
+        "en",
+        "I would love to discard the Red Viper, but should it be Areo Hotah?",
+    ),
+    ("s-execute", "stark", "en", "My wife says no execution."),
+    ("s-forge", "baratheon", "en", "The Brotherhood would be tempting."),
+]
+
+
+@pytest.fixture(scope="module")
+def room() -> Room:
+    return shared_room()
+
+
+def letter(position: str, seat: str, language: str, text: str) -> Letter:
+    return Letter("tale", "", position, seat, language, "", text, Expected({}))
+
+
+@pytest.mark.parametrize(("position", "seat", "language", "text", "says"), SAID)
+def test_what_is_meant_is_taken(
+    room: Room, position: str, seat: str, language: str, text: str, says: dict[str, Any]
+) -> None:
+    outcome = outcome_of(room, letter(position, seat, language, text))
+    assert outcome.facts == says, outcome.questions
+
+
+@pytest.mark.parametrize(("position", "seat", "language", "text"), OPEN)
+def test_what_is_left_open_is_asked(room: Room, position: str, seat: str, language: str, text: str) -> None:
+    outcome = outcome_of(room, letter(position, seat, language, text))
+    assert not outcome.facts
+    assert outcome.questions
