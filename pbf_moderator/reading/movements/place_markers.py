@@ -5,7 +5,7 @@ Only what the sentences about that place say counts, and only where all of it sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from ...kernel.decision import Decision
@@ -52,12 +52,15 @@ def read_place_markers(
     ]  # fmt: skip
     known = {o.decision.about for o in said if o.decision.kind in kinds_of("left_behind") and o.settled}
     told = by_place(message, rows, moves, left[0] if len(left) == 1 else "") if left else {}
+    spent = {p for o in said if o.settled and not isinstance(o.decision.form, Moves) for p in o.used}
     for decision in decisions:
         behind = decision.kind in kinds_of("left_behind") and isinstance(decision.form, One)
         if not behind or decision.about in known or decision.about not in left or decision.about not in told:
             continue
         known.add(decision.about)
         spoken = [s for s in told[decision.about] if _speaks(message, *s[1:])]
+        if any(_is_of_another(message, decision.about, spent, *s[1:]) for s in spoken):
+            continue  # the words for the thing belong to another place, or to another answer
         answers = [_answer(message, *stretch) for stretch in spoken]
         if not answers or None in answers or len({*answers}) > 1:
             continue
@@ -78,6 +81,16 @@ def _is_thing(spot: Spot) -> bool:
     """Whether a mention is a word for the thing itself: one that is also "I leave it so" or "I pay" may be of anything."""
     other = spot.has(FILLER) or spot.has(SENSE, "lets_be", "pays")
     return spot.decides(kinds_of("left_behind")) and not other
+
+
+def _is_of_another(message: Message, place: str, spent: Collection[int], start: int, end: int) -> bool:
+    """Whether the thing went into another answer, or stands beside the names of other places and of no unit: "a token at B"."""
+    spots = message.spots_between(start, end)
+    things = [s for s in spots if _is_thing(s)]
+    places = [s for s in spots if s.has("area") and not s.has("unit")]
+    named = bool(places) and not any(place in s.ids("area") for s in places)
+    apart = named and not any(s.has("unit") for s in spots)
+    return apart or all(s.start in spent for s in things)
 
 
 def _answer(message: Message, clause: Clause, start: int, end: int) -> str | None:
