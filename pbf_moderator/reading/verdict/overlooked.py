@@ -37,6 +37,7 @@ from .left_over import (
     replaced_options,
     second_answers_lost,
 )
+from .others_denials import RULES as OTHERS_DENIALS
 from .second_look import (
     cases_passed_over,
     corrected_behind,
@@ -115,6 +116,7 @@ def overlooked(
         *CHANGED_BEHIND,
         *SECOND_THOUGHTS,
         *CONTRADICTED,
+        *OTHERS_DENIALS,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)
