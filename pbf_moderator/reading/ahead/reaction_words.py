@@ -305,8 +305,10 @@ class BitReader:
         return spot.has(SENSE, "battle") and near is not None and near.has(SENSE, "no", "none", "without")
 
     def _take_words(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
-        if spot.has(OPTION, PLANNED) and spot.start == bit.start and any(
-            s.has(SENSE, "turn") for s in spots[n + 1 : n + 3]
+        if (
+            spot.has(OPTION, PLANNED)
+            and spot.start == bit.start
+            and any(s.has(SENSE, "turn") for s in spots[n + 1 : n + 3])
         ):
             return True  # "plan for the round: …" heads a message
         if spot.has(OPTION, ASKED, PLANNED) or (spot.has(OPTION, NEVER) and not spot.has(SENSE, "never")):

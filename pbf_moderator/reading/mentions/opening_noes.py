@@ -18,7 +18,7 @@ def with_opening_noes(spotted: Spotted, language: str) -> Spotted:
         spotted: the mentions, those of decisions among them.
         language: the language of the text.
     """
-    if len(spotted.spots) < 2:  # noqa: PLR2004
+    if len(spotted.spots) < 2:
         return spotted
     first, behind = spotted.spots[:2]
     last = spotted.text.tokens[first.end - 1].text

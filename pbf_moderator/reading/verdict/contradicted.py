@@ -140,6 +140,16 @@ def without_backward_moves(message: Message, outcomes: Sequence[Outcome]) -> Non
                 break
 
 
+def without_taken_back(message: Message, outcomes: Sequence[Outcome]) -> None:
+    """Drop what is said ahead of an order only in a clause that denies and takes back: "on reflection a raid from A makes an enemy I don't need"."""
+    for outcome in outcomes:
+        if not outcome.settled or outcome.decision.key or outcome.decision.kind not in kinds_of("of_orders"):
+            continue
+        own = [c for c in message.clauses if goes_into(c, outcome.used)]
+        if own and outcome.answers[0] is not None and all(c.denied and c.corrects for c in own):
+            outcome.answers = []
+
+
 def _is_left(message: Message, spot: Spot, origin: str) -> bool:
     before = message.at(spot.start - 1) if spot.start else None
     if before is not None and before.has(SENSE, "from") and not before.has(SENSE, "to", "for"):

@@ -29,7 +29,12 @@ def answered_by_no(message: Message, settled: Sequence[Outcome], used: Collectio
         ]
         own = [s for s in message.spotted.spots if s.start in outcome.used and _ids(s)]
         alone = {str(outcome.answers[0])}.isdisjoint(i for s in own for i in _ids(s))
-        if behind and alone and is_plain_no(message, behind[0]) and not any(map(message.is_content, behind[1:])):
+        if (
+            behind
+            and alone
+            and is_plain_no(message, behind[0])
+            and not any(map(message.is_content, behind[1:]))
+        ):
             yield outcome, min(outcome.used), behind[-1].end
 
 

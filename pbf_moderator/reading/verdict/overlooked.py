@@ -25,7 +25,7 @@ from ..values import ASK, Issue
 from .belied import BELIED
 from .changed_behind import RULES as CHANGED_BEHIND
 from .contradicted import RULES as CONTRADICTED
-from .contradicted import without_backward_moves
+from .contradicted import without_backward_moves, without_taken_back
 from .left_over import (
     changes_of_nothing,
     further_targets_lost,
@@ -79,6 +79,7 @@ def overlooked(
     for outcome in list(_said_twice(message, [o for o in outcomes if o.settled and o.used])):
         outcome.answers = []
     without_backward_moves(message, outcomes)
+    without_taken_back(message, outcomes)
     settled = [o for o in outcomes if o.settled and o.used]
     laid = set(used).difference(*(o.used for o in outcomes))
     questions: list[Issue] = []
