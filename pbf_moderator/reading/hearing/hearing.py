@@ -407,7 +407,7 @@ def _without_things_of_nobody(outcomes: Sequence[Outcome]) -> list[Outcome]:
 
 
 def _without_moves_of_the_beaten(found: Hearing) -> None:
-    """Leave out moves from a place out of which the beaten go, which is asked about now: they march nowhere."""
+    """Leave out moves from a place out of which the beaten go, which is asked about now: they go nowhere else."""
     beaten = {d.about for d in found.asked if d.kind in kinds_of("flees")}
     moved = [
         o

@@ -141,7 +141,7 @@ def without_backward_moves(message: Message, outcomes: Sequence[Outcome]) -> Non
 
 
 def without_taken_back(message: Message, outcomes: Sequence[Outcome]) -> None:
-    """Drop what is said ahead of an order only in a clause that denies and takes back: "on reflection a raid from A makes an enemy I don't need"."""
+    """Drop what is said ahead of an order only in a clause that denies and takes back: "on reflection that order at A makes an enemy I don't need"."""
     for outcome in outcomes:
         if not outcome.settled or outcome.decision.key or outcome.decision.kind not in kinds_of("of_orders"):
             continue
