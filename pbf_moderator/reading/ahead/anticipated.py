@@ -14,6 +14,7 @@ from ..conditions.said_words import (
     ROLES,
     Doubt,
     Read,
+    are_turned,
     is_beside,
     is_deed,
     moments_of_deeds,
@@ -382,9 +383,8 @@ class Saying(SaidOfMoments):
         if not values and usual and self.named and not left and len(whose) < 2:
             denied = [s for s in self.spots if s.has(SENSE, *DENIALS, "never", "none", "no")]
             passing = [s for s in self.spots if s.has(KIND, self.kind) and s.has(OPTION, NO)]
-            turned = any(d.end <= p.start for d in denied for p in passing)  # "I do not fight" is to avoid it
-            passes = bool(passing or denied) and not turned
-            answer = None if passes and self._may_be_passed() else usual
+            turned = are_turned(self.spots, self.kind, denied, passing)  # "I do not fight" is to avoid it
+            answer = None if (passing or denied) and not turned and self._may_be_passed() else usual
             stays = [s for s in self.spots if s.has(SENSE, "stay")] if passing else []
             used = [
                 *areas,

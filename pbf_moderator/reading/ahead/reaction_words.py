@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from ...kernel.forms import One
 from ..clauses.clause import QUOTED, SAY
@@ -64,7 +65,19 @@ class BitReader(PlanRows):
             if head is not None and (head.cards or head.either) and (bit.stays or bit.has) and not bit.speaks:
                 head.stays = True  # "card X: kept in hand"
             found.append(bit)
-        return found
+        dark = any(a.heads and a.names and self._is_dark(b) for a, b in pairwise(found))
+        return None if dark or self._refuses_to_fight(start, end) else found
+
+    def _is_dark(self, bit: Bit) -> bool:
+        """Whether nothing but words that nobody knows stands in a bit: what is told behind a name and a colon may be that it is kept."""
+        return not self.message.spots_between(bit.start, bit.end) and self.is_strange(bit.start, bit.end)
+
+    def _refuses_to_fight(self, start: int, end: int) -> bool:
+        """Whether a verb of fighting is denied, which is no denial of what is told beside it: "it does not fight, it avoids"."""
+        return any(
+            a.has(SENSE, "not") and b.has(SENSE, "battle") and not b.has("window") and a.end == b.start
+            for a, b in pairwise(self.message.spots_between(start, end))
+        )
 
     def _is_other_place(self, parts: Sequence[tuple[int, int]], n: int) -> bool:
         """Whether an "or" begins a part, and the next one says that it is for the case that the first cannot be: "A, or B if A is shut"."""
@@ -270,6 +283,12 @@ class BitReader(PlanRows):
         return spot.has(SENSE, "battle") and near is not None and near.has(SENSE, "no", "none", "without")
 
     def _take_words(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
+        if (
+            spot.has(OPTION, PLANNED)
+            and spot.start == bit.start
+            and any(s.has(SENSE, "turn") for s in spots[n + 1 : n + 3])
+        ):
+            return True  # "plan for the round: …" heads a message
         if spot.has(OPTION, ASKED, PLANNED) or (spot.has(OPTION, NEVER) and not spot.has(SENSE, "never")):
             bit.mode = next(m for m in (ASKED, PLANNED, NEVER) if spot.has(OPTION, m))
             return True

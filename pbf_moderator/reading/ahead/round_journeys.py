@@ -16,6 +16,7 @@ from .round_bits import (
     FORCE,
     FROM,
     LEFT,
+    MENDS,
     NO,
     NOT,
     NUM,
@@ -61,6 +62,8 @@ class JourneyTeller:
     def read(self) -> list[Journey] | None:
         """The journeys; None where the bits cannot be put together, or in more than one way."""
         self._drop_staying()
+        if any(map(self._is_denied_space, self.bits)):
+            return None
         forces = self._forces()
         if not forces:
             return None
@@ -109,6 +112,15 @@ class JourneyTeller:
                 gone |= {b.start for b in (*chunk, *who)}
         self.staying = {b.start for b in self.bits if b.start in gone}
         self.bits = [b for b in self.bits if b.start not in gone]
+
+    def _is_denied_space(self, bit: Bit) -> bool:
+        """Whether it is said of a space, and of nothing else, that it is not wanted: "going by A does not please me"."""
+        chunk = [b for b in self.bits if b.sentence == bit.sentence and b.chunk == bit.chunk]
+        return (
+            bit.sort == SPACE
+            and {b.sort for b in chunk} <= {SPACE, NOT, NO, MENDS, FROM}
+            and any(b.sort in (NOT, NO) for b in chunk)
+        )
 
     def _of(self, bit: Bit) -> str:
         return bit.id if bit.sort == FORCE else self.words.force_of(bit.id)
@@ -305,7 +317,13 @@ class JourneyTeller:
     def _has_count(self, word: Bit) -> bool:
         """Whether the phrase for what is left holds a "one" itself: "leaves a garrison"."""
         children = self.message.vocabulary.root.children
-        nodes = [children.get(self.tokens[i].text) for i in range(word.start, word.end)]
+        first = self.message.at(word.start - 1) if word.start else None
+        whole = (
+            first is not None
+            and first.end == word.start
+            and not any(b.sort == NUM and b.start == first.start for b in self.bits)
+        )  # the "one" ends another phrase: "leave a garrison"
+        nodes = [children.get(self.tokens[i].text) for i in range(word.start - int(whole), word.end)]
         return any(c.category == COUNT for node in nodes if node is not None for c in node.concepts)
 
     def _is_denied(self, word: Bit) -> bool:
@@ -372,6 +390,8 @@ class JourneyTeller:
         every = [b.id for b in journey.stops]
         plain = [b.id for b in journey.stops if b.start not in apart]
         once = list(dict.fromkeys(every))
+        ahead = {b.start for b, _ in counted if b.id == form.start and self._is_told_apart(b)}
+        plain = [b.id for b in journey.stops if b.start not in apart | ahead]
         limit = int(journey.points.id) if journey.points is not None else form.budget
         ways = [
             *dict.fromkeys(tuple(w) for names in (plain, every, once) for w in self._ways(form, names, limit))
@@ -418,6 +438,13 @@ class JourneyTeller:
         """Whether a place is named a second time, or in a stretch that begins with the word for what is left."""
         again = any(b.sort == SPACE and b.id == place.id and b.start < place.start for b in self.bits)
         return again
+
+    def _is_told_apart(self, place: Bit) -> bool:
+        """Whether a sentence tells only of what is left at a place, and nothing leads back to it: "before I go I leave one at A"."""
+        row = [b for b in self.bits if b.sentence == place.sentence]
+        spots = [s for c in self.message.sentence(place.sentence) for s in self.message.within(c)]
+        back = any(s.has(SENSE, "toward", "next", "passing", "last") for s in spots)
+        return not back and {b.id for b in row if b.sort == SPACE} == {place.id}
 
     @staticmethod
     def _ways(form: Path, names: Sequence[str], limit: int) -> Iterator[list[str]]:

@@ -8,7 +8,22 @@ from dataclasses import replace
 from ..clauses.message import Message
 from ..text.tokens import MARK
 from ..text.vocabulary import SENSE
-from .round_bits import CARD, FORCE, MENDS, NO, NOT, NUM, PASS, TELLING, Bit
+from .round_bits import (
+    CARD,
+    DISCARD,
+    FORCE,
+    KEEPS,
+    MENDS,
+    NO,
+    NOT,
+    NUM,
+    PASS,
+    PLAY,
+    SPACE,
+    STAY,
+    TELLING,
+    Bit,
+)
 
 
 def mended(message: Message, bits: Sequence[Bit]) -> list[Bit] | None:
@@ -27,7 +42,7 @@ def mended(message: Message, bits: Sequence[Bit]) -> list[Bit] | None:
             return None
         new = behind[0]
         old = next((b for b in reversed(before[-3:]) if _replaces(b, new)), None)
-        if old is None or found[at].sentence - old.sentence > 1:
+        if _is_denied(found, new) or old is None or found[at].sentence - old.sentence > 1:
             return None
         if old.sort == NUM:
             found[found.index(new)] = replace(new, beside=(old.start, old.end), stretch=old.place)
@@ -64,3 +79,16 @@ def _replaces(old: Bit, new: Bit) -> bool:
     if new.sort == PASS:
         return old.sort == CARD
     return old.sort == new.sort and (old.sort == NUM or old.ids != new.ids)
+
+
+def _is_denied(bits: Sequence[Bit], new: Bit) -> bool:
+    """Whether what stands behind a correction is itself not wanted: "a correction: to go by A does not please me"."""
+    behind = [b for b in bits if b.sentence == new.sentence and b.chunk == new.chunk and b.start >= new.end]
+    return new.sort == SPACE and bool(behind) and behind[0].sort in (NOT, NO)
+
+
+def is_kept(card: Bit, bits: Sequence[Bit]) -> bool:
+    """Whether it is said of a card that it is kept, or not played, and nothing of giving it up."""
+    chunk = [b for b in bits if b.sentence == card.sentence and b.chunk == card.chunk]
+    sorts = {b.sort for b in chunk}
+    return not sorts.isdisjoint((KEEPS, STAY)) or ({PLAY, NOT} <= sorts and DISCARD not in sorts)

@@ -45,7 +45,6 @@ from .round_bits import (
     PROVINCE,
     ROUND,
     SPACE,
-    STAY,
     TELLING,
     WHAT,
     WINDOW,
@@ -54,7 +53,7 @@ from .round_bits import (
 )
 from .round_journeys import Journey, JourneyTeller
 from .round_levies import LevyTeller, is_levy
-from .round_mending import mended
+from .round_mending import is_kept, mended
 from .round_sieges import SIEGES, read_siege
 
 _BESIDE = tuple(sort for sort in TELLING if sort != NUM)
@@ -376,8 +375,7 @@ class _RoundReader:
         discards = [b for b in bits if b.sort == DISCARD]
         sentences = {b.sentence for b in cards}
         if discards:
-            kept = [c for c in cards if any(b.sort in (KEEPS, STAY) and b.chunk == c.chunk for b in bits)]
-            given = [c for c in cards if c not in kept]
+            given = [c for c in cards if not is_kept(c, bits)]
             decision = self.words.of_kind(kinds_of("may_keep")[0])
             if decision is None or not given:
                 return None

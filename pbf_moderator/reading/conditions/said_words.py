@@ -462,3 +462,13 @@ def is_beside(message: Message, spot: Spot, names: Sequence[Spot]) -> bool:
         ):
             return True
     return False
+
+
+def are_turned(spots: Sequence[Spot], kind: str, denied: Sequence[Spot], passing: Sequence[Spot]) -> bool:
+    """Whether words for passing are denied themselves; a denial goes with the word of the decision that it meets first: "I do not avoid, I fight"."""
+    other = [s for s in spots if (s.has(KIND, kind) or s.has(OPTION, kind)) and s not in passing]
+    return any(
+        d.end <= p.start and not any(d.end <= w.start < p.start for w in other)
+        for d in denied
+        for p in passing
+    )

@@ -18,6 +18,7 @@ from ..clauses.turns import means
 from ..conditions.polarity import is_plain_no
 from ..mentions.spotting import Spot
 from ..rows.counted_names import Counted, counted, has_article, stray_numbers
+from ..rows.kept_cards import behind_colon, stands_beside
 from ..rows.not_needed import is_not_wanted
 from ..rows.offers import (
     denies_others,
@@ -535,7 +536,7 @@ class _Items(Selector):
 
     def _is_denied_behind(self, clause: Clause, spot: Spot) -> bool:
         """Whether a "no" or "not" stands right behind a name."""
-        behind = self.message.at(spot.end)
+        behind = self.message.at(behind_colon(self.message, spot.end))
         if behind is None or behind.start >= clause.end:
             return False
         if behind.has(SENSE, "needless") and not spot.has("area"):
@@ -592,7 +593,7 @@ class _Items(Selector):
         spots = self._without_joined(spots, spot)
         at = spots.index(spot)
         beside = [s for s in (*spots[max(0, at - 1) : at], *spots[at + 1 : at + 2]) if s.has(SENSE, *KEEPS)]
-        return any(not self.message.marks_between(*sorted((s, spot), key=lambda s: s.start)) for s in beside)
+        return any(stands_beside(self.message, spot, s) for s in beside)
 
     @staticmethod
     def _without_joined(spots: Sequence[Spot], card: Spot) -> list[Spot]:
@@ -603,19 +604,17 @@ class _Items(Selector):
 
     def _is_strange(self, clause: Clause, spot: Spot) -> bool:
         """Whether a word that nobody knows stands right beside a card that may be played: it may be spared."""
-        if not self._plays():
-            return False
         text = self.message.spotted.text
         beside = [i for i in (spot.start - 1, self._behind(spot)) if clause.start <= i < clause.end]
         words = [i for i in beside if text.tokens[i].kind == WORD and not text.is_elided(i)]
-        return any(self.message.at(i) is None for i in words)
+        return self._plays() and any(self.message.at(i) is None for i in words)
 
     def _behind(self, spot: Spot) -> int:
         """The place of the word behind a card, turns of speech left out: "X may rest", "X and Y"."""
         at = spot.end
         while (beside := self.message.at(at)) is not None and beside.has(SENSE) and not beside.has(FILLER):
             at = beside.end
-        return at
+        return behind_colon(self.message, at)
 
     def _tells_both(self, rows: Sequence[Row]) -> bool:
         """Whether "both" is said of what is played."""

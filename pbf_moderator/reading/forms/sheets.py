@@ -20,6 +20,7 @@ from ..text.tokens import COLON, OPEN
 from ..text.vocabulary import FILLER, KIND, ORDER, PLAIN, SENSE
 from ..text.words import kinds_of
 from ..values import INFO
+from .ordinary_ones import with_ordinary_ones
 from .sheet_columns import SheetColumns, in_order
 from .sheet_taking import BINDING, Sheet
 from .signs_behind import with_signs_behind
@@ -95,6 +96,7 @@ class SheetReader(KindSwapper):
         if not row or self._is_of_badge(row) or self._swaps_a_kind(row) or self._lays_alike(row):
             return
         every = [item for clause in row for item in self.items.of(clause)]
+        every = with_ordinary_ones(self.message, row, every, [*self.form.bag])
         self._ask_what_is_swapped(row, every)
         if self.columns:
             every = self._without_objects(self.columns.of_row(row, every))

@@ -75,8 +75,13 @@ class _PathReader:
             if any(c.corrects for c in own):
                 named.clear()
                 strange = False
+                spots = [(c, s) for c, s in spots if not (c.corrects and c.denied)]
+                if not spots:
+                    continue  # "a correction: to go by A does not please me"
             strange = strange or self._has_strange_stop(own, spots[0][1].end)
             told = self._in_order(spots)
+            if self._only_speaks_of(own, told, named):
+                continue
             named += (
                 told if told != named else []
             )  # "A, B, D, still four points" behind the correction that made it so
@@ -110,6 +115,11 @@ class _PathReader:
                 found += ids
             before = spot
         return found
+
+    def _only_speaks_of(self, row: Row, told: Sequence[str], named: Sequence[str]) -> bool:
+        """Whether a sentence only tells of a space on the way, and no word leads back there: "in A somebody stays"."""
+        leads = any(self.message.says(c, "toward", "next", "passing", "last", "correction") for c in row)
+        return len(told) == 1 and told[0] in named and not leads and told[0] != named[-1]
 
     def _answers_itself(self, row: Row) -> bool:
         """Whether a sentence is no more than a name behind a question of the sender's own, which speaks of a case: "And where, if I lose? To A."."""

@@ -53,7 +53,7 @@ from ..forms.paired_amounts import read_paired_amounts
 from ..forms.picked_tales import read_picked_tales
 from ..forms.turned_slots import doubt_turned_slots
 from ..forms.unit_tales import read_unit_tales
-from ..movements.answers_in_front import parted_from_moves
+from ..movements.answers_in_front import parted_from_moves, told_of_flight
 from ..movements.awakened import overtaken, without_tails
 from ..movements.awakenings import Awakenings, read_awakenings
 from ..movements.card_moves import read_card_moves, without_card_moves
@@ -113,11 +113,13 @@ def hear(
     keep(found, by_card.outcomes)
     transfer = read_one_transfer(message, by_card.rest, asked, ahead)
     steps.take_as_answered(transfer.outcomes, ahead)
-    rows = steps.who_sets_out(transfer.rest)
+    fled = told_of_flight(message, transfer.rest, asked)
+    rows = steps.who_sets_out([row for row in transfer.rest if row not in fled])
     rows = steps.moves_and_amounts(rows)
     rows = steps.said_ahead(rows)
     rows = steps.orders_to_come(rows)
     rows = steps.leading_on(hear_deals(found, hear_resolved(found, hear_bids(found, rows))))
+    rows = sorted([*rows, *fled], key=lambda row: row[0].start)
     hear_asked(found, rows, steps.answered)
     steps.what_follows(rows)
     planned = {c.sentence for o in plans.outcomes for row in o.rows for c in row}
@@ -129,6 +131,7 @@ def hear(
     keep_choice_tales(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
+    _without_moves_of_the_beaten(found)
     _without_told_twice(found, told.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
     found.issues = without_struck(found.issues, found.outcomes)
@@ -415,6 +418,19 @@ def _without_wider(message: Message, outcomes: Sequence[Outcome]) -> list[Outcom
         o for o in outcomes
         if o not in plain or not any(_is_said_more_exactly(o, other) for other in outcomes)
     ]  # fmt: skip
+
+
+def _without_moves_of_the_beaten(found: Hearing) -> None:
+    """Leave out moves from a place out of which the beaten go, which is asked about now: they go nowhere else."""
+    beaten = {d.about for d in found.asked if d.kind in kinds_of("flees")}
+    moved = [
+        o
+        for o in found.outcomes
+        if isinstance(o.decision.form, Moves) and not o.decision.key and o.decision.about in beaten
+    ]
+    issues = {id(issue) for o in moved for issue in o.issues}
+    found.outcomes = [o for o in found.outcomes if not any(o is m for m in moved)]
+    found.issues = [issue for issue in found.issues if id(issue) not in issues]
 
 
 def _says_everywhere(message: Message, outcome: Outcome) -> bool:

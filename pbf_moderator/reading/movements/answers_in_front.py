@@ -41,6 +41,27 @@ def parted_from_moves(
     return found
 
 
+def told_of_flight(message: Message, rows: Sequence[Row], asked: Sequence[Decision]) -> list[Row]:
+    """The sentences that tell where those go who are beaten in the place that is asked about, by the word for it: "from A we fall back to B, both".
+
+    Args:
+        message: the whole message.
+        rows: its sentences.
+        asked: the questions that are open.
+    """
+    flights = [d for d in asked if d.kind in kinds_of("flees") and isinstance(d.form, One)]
+    return [row for row in rows if any(_tells_of_flight(message, row, d) for d in flights)]
+
+
+def _tells_of_flight(message: Message, row: Row, flight: Decision) -> bool:
+    spots = message.in_row(row)
+    places = {a for s in spots if s.has("area") for a in s.ids("area")} - {flight.about}
+    goals = {*getattr(flight.form, "options", ())}
+    words = any(s.has(KIND, flight.kind) and not s.has(FILLER) for s in spots)
+    plain = all(c.mood == SAY and c.condition is None for c in row)
+    return words and plain and bool(places) and places <= goals and not any(s.has(ORDER) for s in spots)
+
+
 def _cut(
     message: Message, row: Row, choices: Sequence[Decision], origins: Collection[str]
 ) -> tuple[int, int] | None:

@@ -5,7 +5,7 @@ Only what the sentences about that place say counts, and only where all of it sa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from itertools import pairwise
 
 from ...kernel.decision import Decision
@@ -57,6 +57,7 @@ def read_place_markers(
         if isinstance(o.decision.form, Moves) and o.settled
     }  # fmt: skip
     told = by_place(message, rows, moves, left[0] if len(left) == 1 else "") if left else {}
+    spent = {p for o in said if o.settled and not isinstance(o.decision.form, Moves) for p in o.used}
     for decision in decisions:
         behind = decision.kind in kinds_of("left_behind") and isinstance(decision.form, One)
         if not behind or decision.about in known or decision.about not in left or decision.about not in told:
@@ -64,6 +65,8 @@ def read_place_markers(
         known.add(decision.about)
         here = {decision.about, *sent.get(decision.about, ())}
         spoken = [s for s in told[decision.about] if _speaks(message, *s[1:]) and _is_here(message, s, here)]
+        if any(_is_spent(message, spent, *s[1:]) for s in spoken):
+            continue  # the words for the thing belong to another answer
         answers = [_answer(message, *stretch) for stretch in spoken]
         if not answers or None in answers or len({*answers}) > 1:
             continue
@@ -94,6 +97,11 @@ def _is_thing(spot: Spot) -> bool:
     """Whether a mention is a word for the thing itself: one that is also "I leave it so" or "I pay" may be of anything."""
     other = spot.has(FILLER) or spot.has(SENSE, "lets_be", "pays")
     return spot.decides(kinds_of("left_behind")) and not other
+
+
+def _is_spent(message: Message, spent: Collection[int], start: int, end: int) -> bool:
+    """Whether the words for the thing went into another answer."""
+    return all(s.start in spent for s in message.spots_between(start, end) if _is_thing(s))
 
 
 def _answer(message: Message, clause: Clause, start: int, end: int) -> str | None:

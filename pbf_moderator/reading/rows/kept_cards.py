@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
+from ..text.tokens import ARROW, COLON, DASH
 from ..text.vocabulary import FILLER, SENSE
 
 _KEEPING = ("has", "spares", "stay", "unused")
+_HEADING = (COLON, DASH, ARROW)
 _SPARING = ("not", *_KEEPING)
 _LITTLE = ("self", "me", "in_person", "instead_alone", "and", "but")
 
@@ -55,3 +57,15 @@ def _sign_behind(message: Message, spots: Sequence[Spot], card: Spot) -> Spot | 
         if not (spot.has(FILLER) or spot.has(SENSE, *_LITTLE)):
             return None
     return None
+
+
+def stands_beside(message: Message, card: Spot, sign: Spot) -> bool:
+    """Whether a word for what is kept stands beside a card, with no mark between but the colon or the dash of a list: "X: kept"."""
+    marks = message.marks_between(*sorted((sign, card), key=lambda s: s.start))
+    return all(m in _HEADING for m in marks) if sign.start >= card.end else not marks
+
+
+def behind_colon(message: Message, position: int) -> int:
+    """Where the word stands that is told of a card: right behind it, or behind the colon there: "X: kept"."""
+    tokens = message.spotted.text.tokens
+    return position + 1 if position < len(tokens) and tokens[position].text == COLON else position

@@ -24,6 +24,8 @@ from ..text.words import NAMES, kinds_of
 from ..values import ASK, Issue
 from .belied import BELIED
 from .changed_behind import RULES as CHANGED_BEHIND
+from .contradicted import RULES as CONTRADICTED
+from .contradicted import without_backward_moves, without_taken_back
 from .left_over import (
     changes_of_nothing,
     further_targets_lost,
@@ -35,6 +37,7 @@ from .left_over import (
     replaced_options,
     second_answers_lost,
 )
+from .others_denials import RULES as OTHERS_DENIALS
 from .second_look import (
     cases_passed_over,
     corrected_behind,
@@ -75,6 +78,8 @@ def overlooked(
     """
     for outcome in list(_said_twice(message, [o for o in outcomes if o.settled and o.used])):
         outcome.answers = []
+    without_backward_moves(message, outcomes)
+    without_taken_back(message, outcomes)
     settled = [o for o in outcomes if o.settled and o.used]
     laid = set(used).difference(*(o.used for o in outcomes))
     questions: list[Issue] = []
@@ -111,6 +116,8 @@ def overlooked(
         *BELIED,
         *CHANGED_BEHIND,
         *SECOND_THOUGHTS,
+        *CONTRADICTED,
+        *OTHERS_DENIALS,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
             decision, line = outcome.decision, message.quoted(start, end)
