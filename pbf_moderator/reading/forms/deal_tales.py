@@ -287,7 +287,7 @@ class DealTale:
         return self.message.number_at(position) if spot is None or spot.start == position else None
 
     def _number_in(self, spot: Spot) -> int | None:
-        """The number that is part of the words for what is paid: "a power token"."""
+        """The number that is part of the words for what is paid: "one coin"."""
         if spot.end - spot.start < _NEAR:
             return None
         for i in range(spot.start, spot.end):
