@@ -46,6 +46,7 @@ _SPARING = (
     "without",
 )
 _DENYING = ("not", "no", "never", "none", "pass", "neither", "nor")
+_LEADING = ("to", "toward", "for", "joins")
 
 
 def leads_elsewhere(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -114,7 +115,7 @@ def once_thought(message: Message, settled: Sequence[Outcome], used: Collection[
     for outcome in settled:
         own = [c for c in message.clauses if goes_into(c, outcome.used)]
         told = [
-            c for c in own if c.mood == SAY and message.says(c, "formerly") and not _takes_back(message, c)
+            c for c in own if c.mood == SAY and _tells_of_plans(message, c) and not _takes_back(message, c)
         ]
         for clause in told:
             past = _named(message, [clause]) & parts_of_answer(outcome.answers[0])
@@ -122,6 +123,11 @@ def once_thought(message: Message, settled: Sequence[Outcome], used: Collection[
             if past - rest - {outcome.decision.about}:
                 yield outcome, clause.start, max(outcome.used) + 1
                 break
+
+
+def _tells_of_plans(message: Message, clause: Clause) -> bool:
+    """Whether a clause has a phrase for former plans; a word alone may be a "was"."""
+    return any(s.has(SENSE, "formerly") and s.end - s.start > 1 for s in message.within(clause))
 
 
 def _takes_back(message: Message, clause: Clause) -> bool:
@@ -152,7 +158,7 @@ def without_taken_back(message: Message, outcomes: Sequence[Outcome]) -> None:
 
 def _is_left(message: Message, spot: Spot, origin: str) -> bool:
     before = message.at(spot.start - 1) if spot.start else None
-    if before is not None and before.has(SENSE, "from") and not before.has(SENSE, "to", "for"):
+    if before is not None and before.has(SENSE, "from") and not before.has(SENSE, *_LEADING):
         return True
     tokens = message.spotted.text.tokens
     other = message.at(spot.end + 1) if spot.end + 1 < len(tokens) else None

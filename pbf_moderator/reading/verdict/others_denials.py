@@ -9,7 +9,7 @@ from ..clauses.message import Message
 from ..conditions.polarity import is_plain_no
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import NAMES
 from .left_over import Found
 from .spoken_against import goes_into
@@ -29,12 +29,10 @@ def answered_by_no(message: Message, settled: Sequence[Outcome], used: Collectio
         ]
         own = [s for s in message.spotted.spots if s.start in outcome.used and _ids(s)]
         alone = {str(outcome.answers[0])}.isdisjoint(i for s in own for i in _ids(s))
-        if (
-            behind
-            and alone
-            and is_plain_no(message, behind[0])
-            and not any(map(message.is_content, behind[1:]))
-        ):
+        if not (behind and alone) or behind[0].second or goes_into(behind[0], used):
+            continue
+        bare = not any(s.has(KIND) or {*s.ids(OPTION)} - {"no"} for s in message.within(behind[0]))
+        if bare and is_plain_no(message, behind[0]) and not any(map(message.is_content, behind[1:])):
             yield outcome, min(outcome.used), behind[-1].end
 
 
