@@ -28,6 +28,8 @@ TAKEN: list[Row] = [
      {KEY: [*BOTH, "power", "power"]}),
     (*LION, "it", "Trattativa a Lannisport: chiedo di riavere Ser Jaime e offro 3 gettoni Potere. Eddard invece non lo metto sul piatto.",
      {KEY: ["jaime-lannister", "power", "power", "power"]}),
+    (*LION, "it", "Facciamo a mezza strada, 2 Potere. Più il tuo Eddard, tenuto bene, mai maltrattato. In cambio rivoglio Jaime.",
+     {KEY: [*BOTH, "power", "power"]}),
 ]  # fmt: skip
 
 NOT_SO: list[Row] = [
@@ -35,6 +37,9 @@ NOT_SO: list[Row] = [
     (*LION, "en", "I ask for Jaime and give 2 power. I give 3 power.", {KEY: ["jaime-lannister", "power", "power", "power"]}),
     (*LION, "ro", "Cer: Jaime. Dau: 3 putere. Nu dau: Eddard.", {KEY: [*BOTH, "power", "power", "power"]}),
     (*LION, "it", "Chiedo Jaime e do 2 Potere. E se offrissi anche Eddard?", {KEY: [*BOTH, "power", "power"]}),
+    (*LION, "en", "I wanted Jaime for Ned. Now I give 2 power for Jaime.", {KEY: [*BOTH, "power", "power"]}),
+    (*LION, "en", "I ask for Jaime and offer 3 power. Ned, however, is not for sale.", {KEY: [*BOTH, "power", "power", "power"]}),
+    (*LION, "en", "I ask for Jaime and offer Eddard. I offer nothing.", {KEY: BOTH}),
     (*LION, "ru", "Прошу Джейме, даю 2 жетона власти. Эддарда не отдам.", {KEY: [*BOTH, "power", "power"]}),
 ]  # fmt: skip
 

@@ -15,6 +15,7 @@ from ...kernel.forms import Some
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
+from ..rows.offers import takes_back
 from ..rows.outcomes import Outcome, ids_of, only
 from ..rows.unclear import Unclear
 from ..text.tokens import COLON, WORD
@@ -155,6 +156,9 @@ class DealTale:
         named = [(p, s) for s in spots for p in self.persons if p in s.ids("unit")]
         paid = [s for s in spots if self._is_paid(s)]
         self._turn(state, clause, spots)
+        row = self.message.sentence(clause.sentence)
+        if state.parts and takes_back(self.message, self.decision.kind, row, [s for _, s in named]):
+            raise Unclear
         if clause.mood in (ASK, QUOTED, TELL) and paid and not self._is_own(clause, spots):
             raise Unclear
         if clause.mood in (ASK, QUOTED) or not (named or paid or state.prices):
@@ -218,6 +222,15 @@ class DealTale:
         self, state: _State, clause: Clause, spots: Sequence[Spot], named: Sequence[tuple[str, Spot]]
     ) -> None:
         dealt = any(self._is_paid(s) or s.has(KIND, self.decision.kind) for s in spots)
+        again = {person for person, _ in named} & {*state.parts}
+        if (
+            dealt
+            and again
+            and not state.turns
+            and {*state.parts} - again
+            and clause.sentence not in state.sentences
+        ):
+            raise Unclear  # two deals
         for person, spot in named:
             colon = max(
                 (i for i in range(clause.start, spot.start) if self.tokens[i].text == COLON), default=-1
@@ -247,12 +260,17 @@ class DealTale:
         """What the next clause of a sentence says of somebody who is only named: "X, however, is not for sale"."""
         row = self.message.sentence(clause.sentence)
         bare = not any(self._is_paid(s) or s.decides(kinds_of("deals")) for s in spots)
-        behind = next((c for c in row if c.start >= clause.end), None)
-        if not bare or behind is None:
+        if not bare:
             return []
-        found = self.message.within(behind)
-        own = any(self._is_paid(s) or any(p in s.ids("unit") for p in self.persons) for s in found)
-        return [] if own else [*found]
+        found: list[Spot] = []
+        for behind in (c for c in row if c.start >= clause.end):
+            found = [*self.message.within(behind)]
+            small = all(s.has(FILLER) or s.has(SENSE, "but", "instead_alone") for s in found)
+            if not small or self.message.spotted.unknown(behind.start, behind.end):
+                break
+        if any(self._is_paid(s) or any(p in s.ids("unit") for p in self.persons) for s in found):
+            return []
+        return found
 
     def _is_paid(self, spot: Spot) -> bool:
         return bool(self.paid) and (spot.has(OPTION, *self.paid) or spot.has(KIND, *kinds_of("left_behind")))
@@ -288,6 +306,7 @@ class DealTale:
 
     def _number_in(self, spot: Spot) -> int | None:
         """The number that is part of the words for what is paid: "one coin"."""
+        """The number that is part of the words for what is paid: "a token"."""
         if spot.end - spot.start < _NEAR:
             return None
         for i in range(spot.start, spot.end):
