@@ -153,6 +153,7 @@ class FrameTeller:
         if kind is None:
             return False
         if bit.corrects:
+            bit.denies = bit.denies and (bit.names or not self.frames)  # "A does it, no, B does"
             return self._correct() and self._without_correction(bit, kind)
         return self._without_correction(bit, kind)
 
