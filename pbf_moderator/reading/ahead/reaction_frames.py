@@ -222,7 +222,7 @@ class FrameTeller:
             told & {*kinds_of("suffers")} or bit.kinds & {*kinds_of("suffers")} or self._is_of_losses()
         ):
             return self.reader.lost.kind if self.reader.lost is not None else None
-        if acts:
+        if acts and not any(b.beaten for b in self.open.bits):
             return acts[0]
         if bit.kinds & {*kinds_of("suffers")} and bit.forces and not bit.tied:
             return self.reader.lost.kind if self.reader.lost is not None else None
