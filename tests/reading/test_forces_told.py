@@ -41,7 +41,7 @@ TAKEN: list[Row] = [
     ("alex-low", "persian", "ru", "если на Вторую нападут, она уклоняется в Даскилий, а если туда нельзя, то в Адрамиттий",
      {"~avoid/persian-2": ["dascylium", "adramyttium"]}),
     # that there is a battle is no further condition
-    ("alex-round", "persian", "it", "Se si combatte, gioco Vantaggio del terreno.", {"~react": [["terrain-advantage"]]}),
+    ("alex-round", "persian", "it", "Se si combatte, gioco Vantaggio del terreno.", {"~react/battle": [["terrain-advantage"]]}),
     # a refusal is told whole before what is done then
     ("alex-demand", "macedonian", "en", "alexander does the talking. if they dont give up lay siege, then assault sardes", REFUSED),
     ("alex-demand", "macedonian", "it", "Chiedo la resa, parla Alessandro. Se rifiutano assedio, poi assalto Sardi.", REFUSED),

@@ -13,7 +13,7 @@ FIRST_ON = {
     "~route/macedonian-1": [["chersonese", "ilium", "adramyttium"]],
 }  # fmt: skip
 TO_FIRST = {"activity": ["leaders"], "~leader_moves": [{"macedonian-1": {"antipater": 1}}]}
-NEITHER = {"~intercept/persian-2": [None], "~avoid/persian-2@role=defender": ["dascylium"]}
+NEITHER = {"~intercept/persian-2": [None], "~avoid/persian-2": ["dascylium"]}
 ONE_EACH = {"~intercept/persian-2": ["ilium"], "~intercept/persian-1": [None]}
 REVOLT = {"card": ["revolt"], "~card_target/revolt": ["phrygia"]}
 SEAGARD = {

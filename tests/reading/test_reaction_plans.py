@@ -55,6 +55,9 @@ TAKEN: list[Row] = [
      {"avoid/persian-2": ["dascylium"], "~react/battle": [["surprise", "terrain-advantage"]]}),
     ("alex-intercept", "persian", "ro", "da interceptez la ilion cu memnon, daca iese joc surpriza in lupta de acolo",
      {"intercept/persian-2": ["ilium"], "~react/battle@area=ilium": [["surprise"]]}),
+    # whoever flees after a defeat retreats
+    ("alex-battle", "persian", "ro", "joc numai Avantajul terenului. dacă o încasez, Memnon fuge la Dascilion",
+     {"react/battle": [["terrain-advantage"]], "~retreat/cyzicus": ["dascylium"]}),
     # a heading is no plan, and what stands below it is put together with it
     ("alex-round", "persian", "ru", "План на раунд Македонии.\n- Вторая армия от боя не уклоняется.\nВсегда: перехваты по плану.",
      {"~avoid/persian-2": [None], "!react_mode/intercept": ["plan"]}),

@@ -20,7 +20,7 @@ TAKEN: list[Row] = [
     ("1-card", "greyjoy", "ro", "Euron. Învins, mă retrag la Pyke.",
      {"~retreat@area=seagard": ["pyke"], "card/seagard": ["euron-crows-eye"]}),
     ("alex-round", "persian", "en", "Beaten at Cyzicus I retreat to Adramyttium.",
-     {"~retreat@area=cyzicus": ["adramyttium"]}),
+     {"~retreat/cyzicus": ["adramyttium"]}),
     # "there" is the place named last, and not the combat in play
     ("m-discard-card", "tiste-andii", "en",
      "Discard Onos T'oolan. If somebody attacks me in Outlook, Silchas Ruin. Beaten there, I retreat to Coral.",
@@ -60,7 +60,7 @@ TAKEN: list[Row] = [
     ("alex-round", "persian", "en", "My plan for the Macedonian's round:\nLosses first: garrison.",
      {"~losses_first": ["garrison"]}),
     ("alex-round", "persian", "en", "If it comes to a battle at Cyzicus and I lose it, retreat to Dascylium.",
-     {"~retreat@area=cyzicus": ["dascylium"]}),
+     {"~retreat/cyzicus": ["dascylium"]}),
     # help
     ("1-plan", "greyjoy", "en", "Whoever offers me support, I accept.", {"~accept_support": ["yes"]}),
     ("2-plan", "tyrell", "it", "Il supporto dei Redwyne è solo per me, l'ho già detto a Chris.",

@@ -153,6 +153,7 @@ class FrameTeller:
         if kind is None:
             return False
         if bit.corrects:
+            bit.denies = bit.denies and (bit.names or not self.frames)  # "A does it, no, B does"
             return self._correct() and self._without_correction(bit, kind)
         return self._without_correction(bit, kind)
 
@@ -221,7 +222,7 @@ class FrameTeller:
             told & {*kinds_of("suffers")} or bit.kinds & {*kinds_of("suffers")} or self._is_of_losses()
         ):
             return self.reader.lost.kind if self.reader.lost is not None else None
-        if acts:
+        if acts and not any(b.beaten for b in self.open.bits):
             return acts[0]
         if bit.kinds & {*kinds_of("suffers")} and bit.forces and not bit.tied:
             return self.reader.lost.kind if self.reader.lost is not None else None

@@ -29,6 +29,7 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     read -= {n for n in read if any(_is_disputed(o, n, found.outcomes) for o in plans.outcomes)}
     if plans.whole:
         read -= {n for n in read if any(_says_more(o, n, found.outcomes) for o in plans.outcomes)}
+    _doubt_opposites(found, plans.outcomes)
     told = [o for o in plans.outcomes if not _sentences(o) <= read]
     for plan in told:
         plan.when = next((old.when for old in found.outcomes if _is_narrower(old, plan)), plan.when)
@@ -84,6 +85,26 @@ def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool
     return not any(not _about(plan) or _about(o) in (_about(plan), *([] if goes_on else [""])) for o in mine)
 
 
+def _doubt_opposites(found: Hearing, plans: Sequence[Outcome]) -> None:
+    """Ask where a plan says of the same question that something is done, and what was heard that it is not, or other cards."""
+    for plan in plans:
+        for old in found.outcomes:
+            same = old.decision.kind == plan.decision.kind and _about(old) in ("", _about(plan))
+            if same and old.settled and _sentences(old) & _sentences(plan) and _is_opposite(old, plan):
+                line = found.message.words_of(plan.rows[0])
+                plan.say(ASK, "choice_unclear", plan.decision.kind, line=line)
+
+
+def _is_opposite(old: Outcome, plan: Outcome) -> bool:
+    """Whether two answers to one question cannot both be meant."""
+    one, other = old.answers[0], plan.answers[0]
+    if isinstance(one, list) and isinstance(other, list):
+        return not {*map(str, other)} <= {
+            *map(str, one)
+        }  # a card that is named and kept is left out of the plan
+    return (one is None) != (other is None)
+
+
 def _is_narrower(old: Outcome, plan: Outcome) -> bool:
     """Whether what was heard says the same for the force at one place alone."""
     same = (
@@ -96,7 +117,8 @@ def _is_narrower(old: Outcome, plan: Outcome) -> bool:
 
 def _says_more(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:
     """Whether a plan that leaves nothing out tells otherwise what was heard in a sentence, and the latter is for no case of its own."""
-    if sentence not in _sentences(plan) or not _about(plan):
+    loose = (*kinds_of("acts_of_forces"), *kinds_of("flees"), *kinds_of("reacts"))
+    if sentence not in _sentences(plan) or not _about(plan) or plan.decision.kind not in loose:
         return False
     mine = [o for o in heard if o.decision.kind == plan.decision.kind and sentence in _sentences(o)]
     mine = [o for o in mine if _about(o) in ("", _about(plan))]

@@ -38,7 +38,7 @@ def says_only_its_moment(spots: Sequence[Spot], draft: Draft) -> bool:
         fought = any(s.has(SENSE, "battle") or tells_of_combat(s) for s in inside)
         return (fought or failing) and all(_is_wide(s) for s in inside) and not _places(inside)
     if draft.kind in kinds_of("before_battle"):
-        return all(_is_wide(s) for s in inside)
+        return all(_is_wide(s) and not s.has(SENSE, "beaten") for s in inside)
     return any(draft.about in s.ids("window") for s in inside)
 
 
