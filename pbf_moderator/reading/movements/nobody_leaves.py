@@ -1,4 +1,4 @@
-"""Which places nobody leaves, told in any words: "the march at A I am not going to use, nobody moves", "when A comes up nobody stirs there".
+"""Which places nobody leaves, told in any words: "the order at A I am not going to use, nobody moves", "when A comes up nobody stirs there".
 
 A word for it is taken with the place that was named last before it, where nothing between them may be somebody who goes, another
 place, another order or a condition. Why nobody goes, and whose turn it must be, may be told in words that nobody knows.
@@ -167,7 +167,7 @@ def _opens(message: Message, sentence: Sequence[Clause], word: Spot) -> bool:
 
 
 def _says_nobody_goes(message: Message, clause: Clause, word: Spot, start: int, end: int) -> bool:
-    """Whether a mention says in its bit that nobody goes: "nobody moves", "does not march", "nobody" with a verb that is denied, "A stays"."""
+    """Whether a mention says in its bit that nobody goes: "nobody moves", "does not set out", "nobody" with a verb that is denied, "A stays"."""
     if word.has(SENSE, "nobody_goes") and not word.has(SENSE, "rest_stays"):
         return True
     spots = [s for s in message.spots_between(start, end) if not s.has(FILLER) or s.has(SENSE, "stay")]
@@ -175,7 +175,7 @@ def _says_nobody_goes(message: Message, clause: Clause, word: Spot, start: int, 
     if word.has(SENSE, "none") and not (word.has(OPTION) or word.has("card")):
         verbs = message.spotted.unknown(start, end)
         return bool(denied) and len(verbs) == 1 and all(s in denied or s == word for s in spots)
-    if _is_march(message, word):
+    if _leads_away(message, word):
         return any(s.end == word.start for s in denied) and any(
             s.has("area") and s.end <= word.start for s in spots
         )
@@ -189,7 +189,7 @@ def _says_nobody_goes(message: Message, clause: Clause, word: Spot, start: int, 
     return False
 
 
-def _is_march(message: Message, spot: Spot) -> bool:
+def _leads_away(message: Message, spot: Spot) -> bool:
     """Whether a mention is the order by which one leaves a place, or the verb for it."""
     if spot.has(KIND, *kinds_of("leaves"), "moves"):
         return True
@@ -221,7 +221,7 @@ def _is_plain(message: Message, going: Decision, told: Told) -> bool:
 
 
 def _is_left(message: Message, mention: Spot, clause: Clause) -> bool:
-    """Whether a place is spoken of as one that is left: at "from", at the opening of its bit, behind a word for the march or those there."""
+    """Whether a place is spoken of as one that is left: at "from", at the opening of its bit, behind a word for leaving or those there."""
     start = next((a for a, b in _stretches(message, clause) if a <= mention.start < b), clause.start)
     before = message.spots_between(start, mention.start)
     colon = start > clause.start and message.spotted.text.tokens[start - 1].text == COLON
@@ -234,11 +234,11 @@ def _is_left(message: Message, mention: Spot, clause: Clause) -> bool:
         s.has("area") for s in message.spots_between(message.sentence(clause.sentence)[0].start, start)
     )
     led = any(s.has(SENSE, "to", "toward", "against") for s in before)
-    if led and (earlier or colon) and not any(_is_march(message, s) for s in telling):
+    if led and (earlier or colon) and not any(_leads_away(message, s) for s in telling):
         return False
     if any(s.has("seat") or s.has("area") for s in before):
         return False
-    return all(_is_march(message, s) or s.has("unit") for s in telling)
+    return all(_leads_away(message, s) or s.has("unit") for s in telling)
 
 
 def _is_said(message: Message, clause: Clause, mention: Spot, word: Spot) -> bool:
@@ -257,7 +257,7 @@ def _is_said(message: Message, clause: Clause, mention: Spot, word: Spot) -> boo
         return end >= tail and all(s == word or s.has(FILLER) for s in spots)  # "from A nobody goes as yet"
     named = any(s.has("seat") or s.has("card") or (s.has("area") and s != mention) for s in spots)
     denied = any(s.has(SENSE, *_DENIES) for s in spots if s != word)
-    turn = any(s.has(SENSE, *_MOMENTS) or _is_march(message, s) for s in spots)
+    turn = any(s.has(SENSE, *_MOMENTS) or _leads_away(message, s) for s in spots)
     return turn and not named and not denied
 
 
@@ -267,9 +267,9 @@ def _may_change(message: Message, spot: Spot, going: Decision, word: Spot) -> bo
         return True
     if spot.has("area") and spot.start < word.start:
         return going.about not in spot.ids("area")
-    if spot.has(FILLER) or spot.has("unit") or spot.start > word.end or _is_march(message, spot):
+    if spot.has(FILLER) or spot.has("unit") or spot.start > word.end or _leads_away(message, spot):
         return False
-    orders = spot.has(ORDER) and not _is_march(message, spot)
+    orders = spot.has(ORDER) and not _leads_away(message, spot)
     kinds = spot.has(KIND) and not spot.decides((*kinds_of("leaves"), *kinds_of("plain_verbs"), "moves"))
     return orders or (kinds and not spot.has(SENSE))
 
@@ -298,7 +298,9 @@ def _goes_on(message: Message, going: Decision, clause: Clause, word: Spot) -> b
             led = any({*s.ids("area")} & going.form.destinations.keys() for s in spots)
             if any(s.has(SENSE, *_EXCEPTS) and not s.has(FILLER) for s in spots):
                 return True
-            if units and (led or any(_is_march(message, s) or s.has(SENSE, "but", "toward") for s in spots)):
+            if units and (
+                led or any(_leads_away(message, s) or s.has(SENSE, "but", "toward") for s in spots)
+            ):
                 return True
             if any(s.has("area") and message.preceded_by(s, row, "to", "toward") for s in spots) and led:
                 return True
