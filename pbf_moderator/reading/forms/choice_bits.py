@@ -211,7 +211,8 @@ class BitCutter:
         rests = lies_unused(bit.spots, kind) or stands and bit.says("stay")
         if refusing or (words and (denied or rests)) or self._is_plain(bit, denied):
             return REFUSED
-        if rests and stands:
+        nothing = kind in kinds_of("reacts") and bit.says("none") and not bit.names
+        if nothing or (rests and stands):
             return REFUSED
         agrees = any(s.has(OPTION, YES) for s in bit.spots)
         done = bool(words) and not bit.says(*_REFUSES, *_OPEN) and bit.clause.other is None
