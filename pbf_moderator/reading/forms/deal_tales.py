@@ -305,7 +305,6 @@ class DealTale:
         return self.message.number_at(position) if spot is None or spot.start == position else None
 
     def _number_in(self, spot: Spot) -> int | None:
-        """The number that is part of the words for what is paid: "one coin"."""
         """The number that is part of the words for what is paid: "a token"."""
         if spot.end - spot.start < _NEAR:
             return None

@@ -1,4 +1,3 @@
-"""Which places nobody leaves, told in any words: "the move at A I am not going to use, nobody moves", "when A comes up nobody stirs there".
 """Which places nobody leaves, told in any words: "the order at A I am not going to use, nobody moves", "when A comes up nobody stirs there".
 
 A word for it is taken with the place that was named last before it, where nothing between them may be somebody who goes, another
@@ -176,7 +175,6 @@ def _says_nobody_goes(message: Message, clause: Clause, word: Spot, start: int, 
     if word.has(SENSE, "none") and not (word.has(OPTION) or word.has("card")):
         verbs = message.spotted.unknown(start, end)
         return bool(denied) and len(verbs) == 1 and all(s in denied or s == word for s in spots)
-    if _is_departure(message, word):
     if _leads_away(message, word):
         return any(s.end == word.start for s in denied) and any(
             s.has("area") and s.end <= word.start for s in spots
@@ -191,7 +189,6 @@ def _says_nobody_goes(message: Message, clause: Clause, word: Spot, start: int, 
     return False
 
 
-def _is_departure(message: Message, spot: Spot) -> bool:
 def _leads_away(message: Message, spot: Spot) -> bool:
     """Whether a mention is the order by which one leaves a place, or the verb for it."""
     if spot.has(KIND, *kinds_of("leaves"), "moves"):
@@ -237,11 +234,6 @@ def _is_left(message: Message, mention: Spot, clause: Clause) -> bool:
         s.has("area") for s in message.spots_between(message.sentence(clause.sentence)[0].start, start)
     )
     led = any(s.has(SENSE, "to", "toward", "against") for s in before)
-    if led and (earlier or colon) and not any(_is_departure(message, s) for s in telling):
-        return False
-    if any(s.has("seat") or s.has("area") for s in before):
-        return False
-    return all(_is_departure(message, s) or s.has("unit") for s in telling)
     if led and (earlier or colon) and not any(_leads_away(message, s) for s in telling):
         return False
     if any(s.has("seat") or s.has("area") for s in before):
@@ -265,7 +257,6 @@ def _is_said(message: Message, clause: Clause, mention: Spot, word: Spot) -> boo
         return end >= tail and all(s == word or s.has(FILLER) for s in spots)  # "from A nobody goes as yet"
     named = any(s.has("seat") or s.has("card") or (s.has("area") and s != mention) for s in spots)
     denied = any(s.has(SENSE, *_DENIES) for s in spots if s != word)
-    turn = any(s.has(SENSE, *_MOMENTS) or _is_departure(message, s) for s in spots)
     turn = any(s.has(SENSE, *_MOMENTS) or _leads_away(message, s) for s in spots)
     return turn and not named and not denied
 
@@ -276,9 +267,6 @@ def _may_change(message: Message, spot: Spot, going: Decision, word: Spot) -> bo
         return True
     if spot.has("area") and spot.start < word.start:
         return going.about not in spot.ids("area")
-    if spot.has(FILLER) or spot.has("unit") or spot.start > word.end or _is_departure(message, spot):
-        return False
-    orders = spot.has(ORDER) and not _is_departure(message, spot)
     if spot.has(FILLER) or spot.has("unit") or spot.start > word.end or _leads_away(message, spot):
         return False
     orders = spot.has(ORDER) and not _leads_away(message, spot)
@@ -311,7 +299,6 @@ def _goes_on(message: Message, going: Decision, clause: Clause, word: Spot) -> b
             if any(s.has(SENSE, *_EXCEPTS) and not s.has(FILLER) for s in spots):
                 return True
             if units and (
-                led or any(_is_departure(message, s) or s.has(SENSE, "but", "toward") for s in spots)
                 led or any(_leads_away(message, s) or s.has(SENSE, "but", "toward") for s in spots)
             ):
                 return True
