@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from .messages import Expected, Letter
-from .positions import shared_room
-from .sitting import Outcome, outcome_of
 from .taken import Row, got
-
-
-def _read(row: Row) -> Outcome:
-    position, seat, language, text, _ = row
-    return outcome_of(shared_room(), Letter("x", "", position, seat, language, "", text, Expected({})))
-
 
 PLAIN: list[Row] = [
     ("alex-retreat", "persian", "it", "Ad Adramittio finirebbe in bocca ad Alessandro. Si ritira a Dascilio.", {"retreat/cyzicus": ["dascylium"]}),
     ("alex-retreat", "persian", "en", "At Adramyttium the king would find him in no time. He retreats to Dascylium.", {"retreat/cyzicus": ["dascylium"]}),
-    ("2-dark-wings", "lannister", "ro", "Varianta B, jetoane pentru coroane. C ar fi fost o risipă.", {"card_choice/kings-court": ["b"]}),
     ("s-forge", "baratheon", "ro", "Cu Freyii nu mă bag, la nunțile lor nu se servește desert. Trag din Frăția fără Stindarde.", {"ally_deck": ["brotherhood"]}),
     ("s-execute", "stark", "it", "Alla fine non taglio la testa a nessuno: Jaime vivo vale molto più di Jaime morto. Quindi niente esecuzione da parte mia.", {"execute": [None]}),
     ("m-messenger", "tiste-liosan", "ro", "Inițial voiam să schimb Meningalle Ocean pe marș, dar las-o așa cum e. Puterea Luminii: Oach -> apărare +2.", {"messenger": ["oach/defence-2"]}),
@@ -31,9 +21,7 @@ PLAIN: list[Row] = [
 
 @pytest.mark.parametrize("row", PLAIN, ids=lambda row: row[3][:40])
 def test_clear_sentence_counts(row: Row) -> None:
-    read = _read(row)
-    assert {fact: value for fact, value in read.facts.items() if fact in row[4]} == row[4]
-    assert set(read.facts) == set(row[4])
+    assert got(row) == row[4]
 
 
 CLOUDED: list[tuple[Row, str]] = [
@@ -51,11 +39,3 @@ CLOUDED: list[tuple[Row, str]] = [
 )
 def test_sentence_that_another_may_change_does_not_count_alone(row: Row, first: str) -> None:
     assert [first] not in got(row).values()
-
-
-def test_other_part_is_still_asked_about() -> None:
-    row = ("m-messenger", "tiste-liosan", "en",
-           "Command of Light: Oach, support+1 out, march+0 in.\n\nMarch from Oach: footman to Kurl, something about a marker in Oach.", {})  # fmt: skip
-    read = _read(row)
-    assert read.facts.get("messenger") == ["oach/march-0"]
-    assert read.questions or "~moves/oach" in read.facts

@@ -13,12 +13,13 @@ from dataclasses import dataclass, replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import One, Rank, Some
-from ..clauses.clause import SAY, Clause
+from ..clauses.clause import ASK as ASKED
+from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..hearing.heard import Hearing
 from ..rows.outcomes import Row, rows_of
 from ..text.names import parts_in, parts_of_answer
-from ..text.vocabulary import FILLER
+from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from ..values import ACCEPTED, ASK, NEEDS_ANSWER, PARTLY, REFUSE, TALK, Draft, Issue, Reading
 from .bearing import may_answer, named_beside_sheets
@@ -43,7 +44,7 @@ _GOING_ON = ("else", "fallback", "gone", "correction", "instead_alone")
 
 _LOOKS_BACK = ("formerly", "ponders", "believed")
 """Senses of words by which something was only thought of."""
-_KEPT = ("spares", "postpones", "another_turn", "stay", "has", "none")
+_KEPT = ("spares", "postpones", "another_turn", "has", "none")
 """Turns of speech with which something is named that is not chosen."""
 
 ReadAlone = Callable[[str], Reading]
@@ -80,7 +81,9 @@ def with_sentences_alone(reading: Reading, asked: Sequence[Decision], read_alone
     issues = [i for i in reading.issues if not any(_settles(heard.message, one, i, asked) for one in more)]
     drafts = [d for d in reading.answers if d.question not in [a.question for a in added]]
     if not any(i.level == ASK and i.code != UNCONFIRMED for i in issues) and not _leaves_more(heard, drafts):
-        drafts = [replace(d, unsure=False) if d.unsure and _is_said(d, said) else d for d in drafts]
+        drafts = [
+            replace(d, unsure=False) if d.unsure and _is_said(heard.message, d, said) else d for d in drafts
+        ]
     if not added and tuple(drafts) == reading.answers:
         return reading
     return _concluded(replace(reading, issues=tuple(issues)), [*drafts, *added], added, asked)
@@ -128,13 +131,15 @@ def _said_alone(message: Message, rows: Sequence[Row], read_alone: ReadAlone) ->
 
 
 def _leans(message: Message, row: Row) -> bool:
-    """Whether a sentence points back to another, or opens as what holds otherwise."""
-    return row[0].second or any(message.says(c, *_POINTING) for c in row)
+    """Whether a sentence points back to another, asks or supposes, or opens as what holds otherwise."""
+    return row[0].second or any(c.mood != SAY or message.says(c, *_POINTING) for c in row)
 
 
 def _goes_on(message: Message, row: Row) -> bool:
-    """Whether a sentence changes or completes the one before it."""
-    return any(c.second or c.corrects or message.says(c, *_GOING_ON) for c in row)
+    """Whether a sentence changes or completes the one before it, or opens with a "no"."""
+    first = next(iter(message.within(row[0])), None)
+    denies = first is not None and first.start == row[0].start and first.has(SENSE, "no", "not")
+    return denies or any(c.second or c.corrects or message.says(c, *_GOING_ON) for c in row)
 
 
 def _is_taken_back(message: Message, rows: Sequence[Row]) -> bool:
@@ -142,10 +147,15 @@ def _is_taken_back(message: Message, rows: Sequence[Row]) -> bool:
     return any(c.corrects for row in rows for c in row)
 
 
-def _is_said(draft: Draft, said: Sequence[_Said]) -> bool:
-    """Whether a sentence gives an answer alone, and none gives another."""
-    own = [one.draft for one in said if _is_about_same(one.draft, draft)]
-    return bool(own) and all(_is_same(other, draft) for other in own)
+def _is_said(message: Message, draft: Draft, said: Sequence[_Said]) -> bool:
+    """Whether a sentence gives an answer alone, and none gives another, or may have more of a list."""
+    own = [one for one in said if _is_about_same(one.draft, draft)]
+    if not own or draft.standing or not all(_is_same(one.draft, draft) for one in own):
+        return False
+    listed = any(isinstance(answer, list | tuple) for answer in draft.answers)
+    sentences = {one.sentence for one in own}
+    others = [c for c in message.clauses if c.sentence not in sentences and c.mood in (SUPPOSE, ASKED)]
+    return not (listed and any(s.has("unit") for c in others for s in message.within(c)))
 
 
 def _is_about_same(one: Draft, other: Draft) -> bool:
@@ -164,9 +174,7 @@ def _may_be_added(one: _Said, said: Sequence[_Said], message: Message, asked: Se
         return False
     if any(not _is_same(other.draft, draft) for other in said if _is_about_same(other.draft, draft)):
         return False
-    if not isinstance(decision.form, Some):
-        return True
-    options = parts_in(decision)  # a list may go on in another sentence
+    options = parts_in(decision)
     others = [c for c in message.clauses if c.sentence != one.sentence]
     return not any(_is_live(message, c, options) for c in others)
 
@@ -192,7 +200,7 @@ def _stands(message: Message, clause: Clause) -> bool:
 
 def _is_live(message: Message, clause: Clause, options: Set[str]) -> bool:
     """Whether a clause may choose an option: it names one and does not deny, spare, suppose or ask."""
-    if clause.mood != SAY or clause.denied or message.says(clause, *_KEPT):
+    if clause.mood != SAY or clause.denied or message.says(clause, *_KEPT, *_LOOKS_BACK):
         return False
     return any(
         not options.isdisjoint(c.id for c in s.concepts) for s in message.within(clause) if not s.has(FILLER)
