@@ -174,7 +174,7 @@ class _Tale:
         return self.options[0] if len(self.options) == 1 else ""
 
     def _some(self, chosen: set[str], refused: set[str]) -> Answer:
-        bits = [bit for level in _LEVELS for bit, _ in self.found[level]]
+        bits = [bit for level in (CHOSEN, LED) for bit, _ in self.found[level]]  # "they play both" is no choice
         if any(bit.says("both", "all") for bit in bits):
             chosen = {*self.options}
         elif not self.found[CHOSEN] and (self.against or not self.found[LED]):
