@@ -36,7 +36,7 @@ SAID = [
 ]  # fmt: skip
 
 OPEN = [
-    ("alex-besiege", "macedonian", "en", "nah no siege at sardes he has 40 men behind my back"),
+    ("alex-besiege", "macedonian", "en", "tempted by the siege at sardes but he has 40 men behind my back"),
     ("alex-retreat", "persian", "en", "Maybe Adramyttium, maybe Dascylium, I have to think about it."),
     ("alex-retreat", "persian", "en", "We retreat to Adramyttium unless Anna wants to talk."),
     ("alex-retreat", "persian", "en", "We retreat to Adramyttium. Hmm, but Dascylium is better."),

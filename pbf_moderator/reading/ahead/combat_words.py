@@ -334,4 +334,11 @@ class CombatWords:
         """Whether words say that those who are named beside them are left alone; a card that guards a place is not."""
         spares = any(s.has(SENSE, *SPARES) and not s.has(SENSE, "toward", "unused") for s in spots)
         guards = any(s.has(AREA) for s in spots) and not any(self.sort_of(s) == TROOPS for s in spots)
-        return spares and not guards
+        return spares and not (guards and not self._ends_with_kept_card(spots))
+
+    def _ends_with_kept_card(self, spots: Sequence[Spot]) -> bool:
+        """Whether a chunk ends with a card and, right behind it, words by which it is kept: "if X attacks A, B stays in hand"."""
+        weighty = [s for s in spots if not s.has(FILLER) or s.has(SENSE)]
+        if len(weighty) < 2 or not weighty[-1].has(SENSE, "spares"):
+            return False
+        return self.sort_of(weighty[-2]) == CARD

@@ -14,11 +14,12 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
 from ..clauses.message import Message
 from ..conditions.conditions import DEFENDER
+from ..conditions.provisos import is_real
 from ..rows.outcomes import Outcome, Row, only
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_by, kinds_of
 from .lasting_heads import lasting_rows
-from .reaction_bits import NEVER, PLANNED
+from .reaction_bits import NEVER, PLANNED, Bit
 from .reaction_frames import Frame, FrameTeller
 from .reaction_rows import options_of
 from .reaction_words import BitReader
@@ -222,10 +223,18 @@ class _Answers:
         origin = origin or (homes.pop() if len(homes) == 1 else "")
         if len(frame.answers) > 1 and not frame.seconds and self._is_bare_list(frame):
             return  # "retreat from A: B, C" may name a way, or a choice
+        open_now = any(d.about == origin for d in asked) and not (frame.tied or frame.later or frame.lasting)
+        if open_now and any(map(self._hangs, frame.bits)):
+            return  # "if the clerk allows it, to A, otherwise to B"
         decision = self.reader.flights.get(origin)
         if decision is None or not frame.answers or not {*frame.answers} <= {*_named(decision)}:
             return
         yield self._outcome(frame, decision, list(frame.answers), origin)
+
+    def _hangs(self, bit: Bit) -> bool:
+        """Whether the first choice depends on something that is not known yet."""
+        clause = next((c for c in bit.row if c.start <= bit.start < c.end), None)
+        return clause is not None and not (bit.second or bit.tied) and is_real(self.message, clause)
 
     def _is_bare_list(self, frame: Frame) -> bool:
         """Whether no word stands beside the places behind the first one, which could tell their order."""

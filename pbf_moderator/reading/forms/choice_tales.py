@@ -174,8 +174,8 @@ class _Tale:
         return self.options[0] if len(self.options) == 1 else ""
 
     def _some(self, chosen: set[str], refused: set[str]) -> Answer:
-        bits = [bit for level in _LEVELS for bit, _ in self.found[level]]
-        if any(bit.says("both", "all") for bit in bits):
+        bits = [bit for level in (CHOSEN, LED) for bit, _ in self.found[level]]
+        if any(bit.says("both", "all") for bit in bits):  # a bare "they use both" is no choice
             chosen = {*self.options}
         elif not self.found[CHOSEN] and (self.against or not self.found[LED]):
             raise Unclear

@@ -7,6 +7,7 @@ from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import is_choice, read_choice_tale
 from ..rows.outcomes import Outcome, Row, rows_of
+from ..text.vocabulary import KIND
 from ..values import ASK
 from .heard import Hearing
 from .heard_of_places import keep_instead
@@ -19,7 +20,7 @@ def keep_choice_tales(found: Hearing) -> None:
         settled = [o for o in mine if o.settled]
         whole = read_choice_tale(found.message, decision, rows_of(found.message.clauses))
         tale = whole or read_choice_tale(found.message, decision, _rows_for(found, decision))
-        if tale is None:
+        if tale is None or (not settled and _is_of_another(found, tale)):
             continue
         if not settled and not _is_turned_elsewhere(found, tale):
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
@@ -53,6 +54,13 @@ def _is_turned_elsewhere(found: Hearing, tale: Outcome) -> bool:
         for row in rows_of(found.message.clauses)
         if row[0].sentence in told
     )
+
+
+def _is_of_another(found: Hearing, tale: Outcome) -> bool:
+    """Whether all words of a tale without the question's own word are the answer to another question: "raid: A to B"."""
+    others = [o for o in found.outcomes if o.settled and o.decision != tale.decision]
+    marked = any(s.has(KIND, tale.decision.kind) for row in tale.rows for s in found.message.in_row(row))
+    return not marked and any(tale.used <= o.used for o in others)
 
 
 def _rows_for(found: Hearing, decision: Decision) -> list[Row]:

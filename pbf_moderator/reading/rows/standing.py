@@ -391,14 +391,14 @@ class Standing:
         )
 
     def _is_kept(self, named: Named, found: Sequence[Named]) -> bool:
-        """Whether what one could be without is said to be kept: "I keep my place at X", "hands off X"."""
+        """Whether what one could be without is said to be kept: "I keep my place at X", "hands off X", "X I need"."""
         clause, message = named.clause, self.message
         others = [n.spot for n in found if n.spot != named.spot]
         start = max((s.end for s in others if s.end <= named.spot.start), default=clause.start)
         kept = [s for s in message.spots_between(start, named.spot.start) if s.has(SENSE, *_KEEPS)]
         near = bool(kept) and len(message.spotted.unknown(kept[-1].end, named.spot.start)) <= _FEW
         after = mention_after(message, clause, named.spot)
-        behind = after is not None and after.has(SENSE, *_KEEPS)
+        behind = after is not None and after.has(SENSE, *_KEEPS, "needs")
         return (near or behind) and not named.stranger and not denials(message, clause)
 
     def _goes_on(self, named: Named, denial: Denial) -> bool:
