@@ -30,6 +30,7 @@ TAKEN: list[Row] = [
      {KEY: ["jaime-lannister", "power", "power", "power"]}),
     (*LION, "it", "Facciamo a mezza strada, 2 Potere. Più il tuo Eddard, tenuto bene, mai maltrattato. In cambio rivoglio Jaime.",
      {KEY: [*BOTH, "power", "power"]}),
+    (*LION, "en", "At Lannisport I don't offer power, only Eddard Stark for Jaime.", {KEY: BOTH}),
 ]  # fmt: skip
 
 NOT_SO: list[Row] = [

@@ -172,7 +172,8 @@ MUSTERS: list[Case] = [
     (("1-muster-greyjoy", "greyjoy"), "en", "Replace the footman in Seagard with a knight.", {"muster": [["seagard/+knight"]]}),
     (("2-muster-baratheon", "baratheon"), "en", "On Dragonstone another footman, and a ship in its harbour.", {"muster": [["dragonstone/footman", "dragonstone/ship/port-dragonstone"]]}),
     (("2-muster-stark", "stark"), "ro", "Pedestrașul din Moat Cailin primește un cal.", {"muster": [["moat-cailin/+knight"]]}),
-    (("2-muster-martell", "martell"), "ru", "SS п + кор порт", {"muster": NOTHING}),
+    (("2-muster-martell", "martell"), "ru", "SS п + кор порт", {"muster": [["sunspear/footman", "sunspear/ship/port-sunspear"]]}),
+    (("2-muster-martell", "martell"), "ru", "SS п или кор порт", {"muster": NOTHING}),
     (STARK, "ru", "Moat Cailin: рыцарь в Близнецы, а пеший пусть сидит дома, не оставлять же перешеек пустым.", {"~marker/moat-cailin": NOTHING}),
 ]  # fmt: skip
 

@@ -83,7 +83,7 @@ NOT_TAKEN: list[Row] = [
     ("alex-cards", "macedonian", "en", "I discard Revolt and Surprise, Attrition I keep.", {"discard": ["revolt"]}),
     ("alex-low", "persian", "en", "Macedon's plan:\nAgainst a Surprise he plays Spies.", {"react": None}),
     ("alex-round", "macedonian", "it", "Se non si combatte: Sorpresa.", {"react": None}),
-    ("s-consolidate", "lannister", "en", "At Lannisport I don't offer power, only Eddard Stark for Jaime.", {"ransom": None}),
+    ("s-consolidate", "lannister", "en", "At Lannisport I don't offer Eddard Stark, only power for Jaime.", {"ransom": None}),
 ]  # fmt: skip
 
 

@@ -91,6 +91,8 @@ class NameTale:
         self.facts = decision.facts or {}
         self.second = False
         """Whether the clause before said "if not" and nothing more."""
+        self.elsewhere = False
+        """Whether the name before was told for another moment, so that a second choice behind it is for that, too."""
 
     def read(self, rows: Sequence[Row]) -> Answered:
         """The answer that the whole message makes."""
@@ -190,12 +192,14 @@ class NameTale:
                 second = self._is_second(bit, before)
                 if not second:
                     if self._is_of_other(bit):
+                        self.elsewhere = True
                         continue
                     raise Unclear
             elif bit.says("else", "fallback"):
                 second = True
-            if second and bit.says(*_OTHER_CASES):
+            if second and (bit.says(*_OTHER_CASES) or (self.elsewhere and bit.clause.condition is None)):
                 continue
+            self.elsewhere = False
             yield NamedSo(option, rank, bit, row, second)
 
     def _is_second(self, bit: Stretch, before: Sequence[NamedSo]) -> bool:

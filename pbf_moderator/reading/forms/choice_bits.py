@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ..clauses.clause import SAY, Clause
@@ -151,7 +152,7 @@ class BitCutter:
         ]  # fmt: skip
         if (len(bit.names) > 1 and signs) or self._comes_too_late(bit, named.spot):
             raise Unclear
-        if self.is_bare(bit) and any(s.has(SENSE, *_RESTS) for s in bit.tail):
+        if self.is_bare(bit) and any(s.has(SENSE, *_RESTS) for s in _without_awaited(bit.tail)):
             return True  # "X, I think, stays in hand"
         kept, _ = kept_cards(self.message, bit.spots, [n.spot for n in bit.names])
         return bool(signs) or named.spot in kept
@@ -247,6 +248,12 @@ class BitCutter:
 def _is_little(spot: Spot) -> bool:
     """Whether a mention is an article or its like, and nothing besides."""
     return spot.has(FILLER) and not spot.has(SENSE) and not spot.has(KIND) and not spot.has(OPTION)
+
+
+def _without_awaited(spots: Sequence[Spot]) -> list[Spot]:
+    """Some mentions without the waiting for somebody who is named right behind it: "and waits for A" keeps nothing in hand."""
+    awaited = {a.start for a, b in pairwise(spots) if b.has("unit") and a.end == b.start}
+    return [s for s in spots if not (s.has(SENSE, "waits") and s.start in awaited)]
 
 
 def _turns(spot: Spot) -> bool:

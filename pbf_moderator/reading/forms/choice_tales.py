@@ -60,9 +60,14 @@ def choices_vouched_for(
     found = []
     for draft in [d for d in drafts if d.key in mine and len(d.answers) == 1 and not d.when]:
         tale = read_choice_tale(message, mine[draft.key], rows_of(message.clauses))
-        if tale is not None and tale.answers == list(draft.answers):
+        if tale is not None and in_any_order(tale.answers[0]) == in_any_order(draft.answers[0]):
             found.append(draft)
     return found
+
+
+def in_any_order(answer: Answer) -> Answer:
+    """An answer, sorted where it is a list: the order of what is used together says nothing."""
+    return sorted(answer) if isinstance(answer, list) else answer
 
 
 class _Tale:

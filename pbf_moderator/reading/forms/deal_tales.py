@@ -15,7 +15,7 @@ from ...kernel.forms import Some
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
-from ..rows.offers import takes_back
+from ..rows.offers import foreign_things, holds_unknown, takes_back
 from ..rows.outcomes import Outcome, ids_of, only
 from ..rows.unclear import Unclear
 from ..text.tokens import COLON, WORD
@@ -177,10 +177,19 @@ class DealTale:
             self.either = any(s.has(SENSE, "or") and first < s.start < last for s in spots)
         if (named or paid) and (self._hangs(clause) or any(s.has(SENSE, *_OPEN) for s in spots)):
             raise Unclear
+        if self._holds_others(clause, row):
+            raise Unclear
         self._take_named(state, clause, spots, named)
         self._take_prices(state, clause, paid)
         if named or paid:
             state.sentences.add(clause.sentence)
+
+    def _holds_others(self, clause: Clause, row: Sequence[Clause]) -> bool:
+        """Whether somebody is joined to the parts of the deal who can be none, or whom nobody knows: it is whole or not at all."""
+        within = self.message.within
+        mine = [s for c in row for s in within(c) if {*self.form.bag}.intersection(x.id for x in s.concepts)]
+        foreign = foreign_things(self.message, self.form.bag, [(clause, s) for s in within(clause)], mine)
+        return any(True for _ in foreign) or holds_unknown(self.message, clause, mine)
 
     def _turn(self, state: _State, clause: Clause, spots: Sequence[Spot]) -> None:
         """Whether a clause takes back what was said before it."""

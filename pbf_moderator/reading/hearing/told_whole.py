@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...kernel.decision import Decision
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
-from ..forms.choice_tales import is_choice, read_choice_tale
+from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import KIND
 from ..values import ASK
@@ -30,7 +30,7 @@ def keep_choice_tales(found: Hearing) -> None:
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
     """Ask where a tale has another answer than was heard, or take it where words for keeping and for mere thoughts were passed over."""
-    if other.when or tale.answers[0] in other.answers[:1]:
+    if other.when or any(in_any_order(a) == in_any_order(tale.answers[0]) for a in other.answers[:1]):
         return
     if other.why == PLANNED_AS_WHOLE or _keeps_more(tale, other):
         keep_instead(found, tale, [other])
