@@ -54,7 +54,7 @@ def test_losses_are_taken_ahead_with_their_numbers(table: Table, said: str, kept
     assert [s.answers for s in table.effective.waiting if s.kind == "casualties"] == [kept]
 
 
-@pytest.mark.parametrize("said", ["casualties: 9 knights", "casualties: 1 knight first, then footmen"])
+@pytest.mark.parametrize("said", ["casualties: 9 knights", "casualties: 1 knight or 1 footman"])
 def test_losses_that_cannot_be_told_are_asked_about(table: Table, said: str) -> None:
     assert "Please clarify" in receipt(table, said)
     assert not [s for s in table.effective.waiting if s.kind == "casualties"]

@@ -63,7 +63,7 @@ def test_what_lies_in_another_place_is_laid(language: str, text: str) -> None:
         ("2-march-lannister", "lannister", "en", "Riverrun first. Oh no, Harrenhal."),
         ("2-march-martell", "martell", "it", "Prima Storm's End. Oddio no, Yronwood."),
         ("2-wild", "greyjoy", "it", "Ne do tre. Va bene, quattro."),
-        ("m-upgrade", "tiste-liosan", "it", "Promuovo Mengal, quello di Oach può aspettare."),
+        ("m-upgrade", "tiste-liosan", "it", "Promuovo Mengal, anzi no, quello di Oach può aspettare."),
         ("2-blade", "greyjoy", "it", "La spada la uso. Anzi la tengo per dopo."),
         ("2-look", "lannister", "ro", "Sus. Hai bine, jos."),
         ("2-bids", "baratheon", "en", "throne 3 fief 3 court 2\nsorry, fief and court the other way round"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import One
@@ -99,8 +100,10 @@ class NameTale:
         told: list[NamedSo] = []
         for row in rows:
             self._check_conditions(row)
-            for bit in self._of_row(row):
+            bits = [*self._of_row(row)]
+            for bit in bits:
                 told += self._told(bit, row, told)
+            self._deny_joined(told, bits)
         first = [t for t in told if not t.second and t.rank > TALKED]
         best = [t for t in first if t.rank == _VERB] or first
         chosen = self._chosen(best)
@@ -121,6 +124,16 @@ class NameTale:
         used = {i for t in told if t in mine or t.rank < TALKED for i in range(t.bit.start, t.bit.end)}
         outcome = Outcome(self.decision, [chosen.option, *second], used, kept, said=True, why=WHY)
         return Answered(outcome, {t.row[0].sentence for t in told if self._is_idle(t.row)})
+
+    def _deny_joined(self, told: Sequence[NamedSo], bits: Sequence[Stretch]) -> None:
+        """Deny a bare name that an "and" joins to one behind which both are denied: "A and B are not needed"."""
+        for one, other in pairwise(bits):
+            names = [s for s in other.spots if s.has(self.category)]
+            if other.clause is not one.clause or other.lead != "and" or len(names) != 1:
+                continue
+            if any(s.has(SENSE, *_DENIES) for s in other.spots if s.start >= names[0].end):
+                for name in (t for t in told if t.bit is one and t.rank == _BARE):
+                    name.rank = TALKED - 1
 
     def _check_conditions(self, row: Row) -> None:
         """Refuse what hangs on one of the names, unless it only says that the first one cannot be had."""

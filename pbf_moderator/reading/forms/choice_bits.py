@@ -187,6 +187,12 @@ class BitCutter:
         )
         return little and not self.message.spotted.unknown(bit.start, bit.end)
 
+    def only_rests(self, row: Row) -> bool:
+        """Whether a sentence is nothing but words by which something stays where it is: "(X. In hand)"."""
+        spots = [s for s in self.message.in_row(row) if not _is_little(s)]
+        rests = bool(spots) and all(s.has(SENSE, *_RESTS) for s in spots)
+        return rests and not any(self.message.spotted.unknown(c.start, c.end) for c in row)
+
     # -- yes and no ------------------------------------------------------------------------------------------
 
     def polarity(self, bit: Bit) -> str:
@@ -212,7 +218,7 @@ class BitCutter:
         rests = lies_unused(bit.spots, kind) or stands and bit.says("stay")
         if refusing or (words and (denied or rests)) or self._is_plain(bit, denied):
             return REFUSED
-        nothing = kind in kinds_of("reacts") and bit.says("none") and not bit.names
+        nothing = kind in kinds_of("reacts") and not bit.names and self._says_nothing(bit)
         if nothing or (rests and stands):
             return REFUSED
         agrees = any(s.has(OPTION, YES) for s in bit.spots)
@@ -220,6 +226,11 @@ class BitCutter:
         if (agrees or done) and not denied:
             return CHOSEN
         return ""
+
+    def _says_nothing(self, bit: Bit) -> bool:
+        """Whether a bit says "nothing", or "no" right before the word for cards."""
+        noes = {s.end for s in bit.spots if s.has(SENSE, "no")}
+        return bit.says("none") or any(s.has("window", "card") and s.start in noes for s in bit.spots)
 
     def _lets(self, words: Sequence[Spot]) -> bool:
         """Whether the word of the question is one of letting somebody go their way, which refuses it: "let them pass"."""

@@ -81,8 +81,10 @@ class _Tale:
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         """The answer that the sentences make."""
-        for row in rows:
+        for n, row in enumerate(rows):
             told = [self._take(bit) for bit in self.cutter.bits(row)]
+            if n and self.rows[-1:] == [[*rows[n - 1]]] and self.cutter.only_rests(row):
+                raise Unclear  # of which of those before it?
             if any(told):
                 self.rows.append([*row])
         answer = self._yes_or_no() if {YES, NO} >= {*self.options} else self._answer()
@@ -94,9 +96,18 @@ class _Tale:
         for named in bit.names:
             self.found[self.cutter.stance(bit, named)].append((bit, named))
         how = self.cutter.polarity(bit)
+        if how == REFUSED and bit.clause.corrects and not bit.names:
+            self._take_all_back()
         self.against = self.against or how == REFUSED
         self.agrees = self.agrees or how == CHOSEN
         return bool(bit.names or how)
+
+    def _take_all_back(self) -> None:
+        """Leave out all that was chosen before a correction that refuses: "A! No wait, nothing"."""
+        for level in _LEVELS:
+            self.found[IDLE] += self.found[level]
+            self.found[level] = []
+        self.agrees = False
 
     def _yes_or_no(self) -> Answer:
         if self.agrees == self.against:

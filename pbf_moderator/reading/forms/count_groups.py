@@ -113,8 +113,11 @@ def groups_of(bits: Sequence[Bit], sense: Sense) -> tuple[list[tuple[Bit, Bit]],
 
     best, *others = ways(0, None)
     told = _pairs(bits, best[1])
-    if any(cost - best[0] < _CLEAR and _pairs(bits, way) != told for cost, way in others):
-        raise Unclear
+    close = [_pairs(bits, way) for cost, way in others if cost - best[0] < _CLEAR]
+    told = min((told, *close), key=len)  # of those that go on with a list the shortest
+    for rival in (_pairs(bits, best[1]), *close):
+        if rival != told and (len(rival) == len(told) or any(pair not in rival for pair in told)):
+            raise Unclear
     paired = {id(b) for pair in told for b in pair}
     return told, [b for b in bits if id(b) not in paired]
 

@@ -346,6 +346,9 @@ class CountTale(CountWords):
             total -= values[emptied[0].id]
             values[emptied[0].id] = 0
             state.bare = [b for b in state.bare if b.id != emptied[0].id]
+        for place in self._ones(state, values, self.most - total):
+            values[place] = 1
+            total += 1
         full = total == self.most
         if total > self.most or ((state.ends or state.left) and not full):
             raise Unclear
@@ -370,6 +373,23 @@ class CountTale(CountWords):
             ):
                 raise Unclear
         return values
+
+    def _ones(self, state: _State, values: Mapping[str, int], left: int) -> list[str]:
+        """Places that close a list without a number, where one at each of them makes it whole: "two at A, one at B, C"."""
+        bare = [b for b in state.bare if b.id not in values and self._is_item(b)]
+        last = max((b.start for b in state.paired), default=0)
+        whole = len(bare) == left and all(
+            b.start > last and b.clause.sentence in state.sentences for b in bare
+        )
+        return [b.id for b in bare] if whole and 1 in values.values() else []
+
+    def _is_item(self, bit: Bit) -> bool:
+        """Whether a place is all that its clause says, but for a hesitation behind it."""
+        clause = bit.clause
+        others = [s for s in self.message.within(clause) if not s.has(FILLER) and s.start != bit.start]
+        wondered = all(s.has(SENSE, "supposes") and s.start >= bit.end for s in others)
+        unknown = self.message.spotted.unknown(clause.start, clause.end)
+        return wondered and not (unknown or clause.denied or clause.condition or clause.second)
 
     def _is_named(self, row: Sequence[Clause]) -> bool:
         """Whether a sentence has the word of the question."""

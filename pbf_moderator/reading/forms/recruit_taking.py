@@ -254,7 +254,9 @@ class RecruitTaker(RecruitPieces):
     def _only_talks_of(self, group: UnitGroup, row: Row) -> bool:
         """Whether a sentence that names no place only speaks of units: of some that were told before, or of some that it denies."""
         spots = self.message.in_row(row)
-        strange = any(self.message.spotted.unknown(c.start, c.end) for c in row)
+        strange = any(
+            self.message.says(c, "needs") or self.message.spotted.unknown(c.start, c.end) for c in row
+        )
         more = any(s.has(SENSE, "also", "another", "plus", "and", "instead", "correction") for s in spots)
         if group.counted or more or any(s.has("area") for s in spots) or any(c.corrects for c in row):
             return False

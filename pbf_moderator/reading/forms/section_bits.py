@@ -219,11 +219,7 @@ class SectionBits:
     def _is_tied(self, bit: Bit, clauses: Sequence[Clause]) -> bool:
         """Whether a bit is told of others, quoted, a second choice or hangs on a condition."""
         told = any(c.mood in (TELL, QUOTED) for c in clauses) and bool(bit.units) and not bit.kept
-        return (
-            told
-            or any(c.second for c in clauses)
-            or any(c.condition and c.condition[2] > bit.start for c in clauses)
-        )
+        return told or any(c.second for c in clauses) or any(c.condition for c in clauses)
 
     # -- cutting ---------------------------------------------------------------------------------------------
 
