@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import One
-from ..clauses.clause import ASK, SAY, Clause
+from ..clauses.clause import ASK, SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..conditions.provisos import is_fallback, tells_of_no_way
 from ..mentions.mentions import Spot
@@ -91,6 +91,8 @@ class NameTale:
         self.facts = decision.facts or {}
         self.second = False
         """Whether the clause before said "if not" and nothing more."""
+        self.elsewhere = set[int]()
+        """The sentences that tell of another moment, and their second choices with it."""
 
     def read(self, rows: Sequence[Row]) -> Answered:
         """The answer that the whole message makes."""
@@ -190,11 +192,12 @@ class NameTale:
                 second = self._is_second(bit, before)
                 if not second:
                     if self._is_of_other(bit):
+                        self.elsewhere.add(bit.clause.sentence)
                         continue
                     raise Unclear
             elif bit.says("else", "fallback"):
                 second = True
-            if second and bit.says(*_OTHER_CASES):
+            if second and (bit.says(*_OTHER_CASES) or bit.clause.sentence in self.elsewhere):
                 continue
             yield NamedSo(option, rank, bit, row, second)
 
@@ -223,7 +226,7 @@ class NameTale:
             return TALKED - 1
         if len(behind) > 1 and behind[0].has(SENSE, "instead") and self._option(behind[1]):
             return _VERB
-        if bit.clause.mood != SAY or bit.says(*_TALK) or (before and before[-1].has(SENSE, "instead")):
+        if not self._is_said(bit.clause) or bit.says(*_TALK) or (before and before[-1].has(SENSE, "instead")):
             return TALKED - 1
         led = self._leads(bit, spot, before)
         if led and any(s.has(SENSE, *_OPEN) for s in self._near(bit, spot)):
@@ -231,6 +234,12 @@ class NameTale:
         if led:
             return _VERB
         return _BARE if self._is_bare(bit, spot) else TALKED
+
+    def _is_said(self, clause: Clause) -> bool:
+        """Whether a clause is said for good: a mood that only goes on over a comma ends at a "but no"."""
+        before = [c for c in self.message.sentence(clause.sentence) if c.end <= clause.start]
+        ended = clause.mood == SUPPOSE and any(c.denied and c.lead == "but" for c in before)
+        return clause.mood == SAY or (ended and clause.inherited)
 
     def _near(self, bit: Stretch, spot: Spot) -> Sequence[Spot]:
         """What stands beside a name up to the next marks."""
