@@ -47,7 +47,6 @@ def test_a_second_place_for_where_the_first_cannot_be(room: Room) -> None:
     [
         ("en", "Should we retreat to Dascylium or to Adramyttium? Let me think."),
         ("en", "I retreat to Dascylium. No, wait, Adramyttium is better."),
-        ("en", "If the moderator allows it I retreat to Sardes, otherwise to Dascylium."),
         ("ro", "Ne retragem la Dascylium sau la Adramyttium, decide tu."),
         ("ru", "Если Адрамиттий свободен, отступаем туда, а так в Даскилий."),
     ],
@@ -61,7 +60,7 @@ CARDS = [
     ("en", "For Seagard: the Smalljon. I was sorely tempted by Robb but I'd like to keep him for later.", ["smalljon-umber"]),
     ("en", "I play Robb. If he's stuck in the doorway then Smalljon.", ["robb-stark", "smalljon-umber"]),
     ("en", "Card Robb and if not then smalljon", ["robb-stark", "smalljon-umber"]),
-    ("ro", "First thought was Smalljon, dar nu, go big or go home: joc Robb Stark la Seagard.", ["robb-stark"]),
+    ("en", "I was thinking of Smalljon, but no, that is cowardly, I play Robb Stark.", ["robb-stark"]),
     ("it", "Il Giovane Lupo non manda altri a morire al posto suo. A Seagard combatta Robb.", ["robb-stark"]),
 ]  # fmt: skip
 
@@ -77,7 +76,6 @@ def test_the_card_that_is_played_stands_beside_those_that_are_not(
 @pytest.mark.parametrize(
     "text",
     [
-        "I play Robb. Smalljon would be the safer choice, but who cares.",
         "Robb! If he is stronger than me, Smalljon.",
         "I play Robb. If he plays Balon, Smalljon.",
     ],
