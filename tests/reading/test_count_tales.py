@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from .messages import letter
+from .positions import shared_room
+from .sitting import outcome_of
 from .taken import Row, got
 
 MACEDON, PERSIA = ("alex-set-up", "macedonian"), ("alex-set-up-persian", "persian")
@@ -25,6 +28,7 @@ TAKEN: list[Row] = [
      _placed(pella=2, byzantium=1, athens=2)),
     (*MACEDON, "en", "pella 2 byzantium 1 chersonese 1 and one in athens thats all five right",
      _placed(pella=2, byzantium=1, chersonese=1, athens=1)),
+    (*MACEDON, "en", "Pella 3, Corinth, Athens 1", _placed(pella=3, corinth=1, athens=1)),
     # One for each of a list, the most that may stand there, what is left.
     (*MACEDON, "ro", "câte una la Pella, Corint, Atena, Sparta și Bizanț",
      _placed(pella=1, corinth=1, athens=1, sparta=1, byzantium=1)),
@@ -66,7 +70,13 @@ LATER: list[Row] = [
 
 ASKED: list[Row] = [
     (*MACEDON, "en", "Pella 3 or Athens 3, then 2 at Corinth", {}),
-    (*MACEDON, "en", "Pella 3, Corinth, Athens 1", {}),
+    (*MACEDON, "en", "Pella 2, Corinth, Athens 1", {}),
+    (
+        *MACEDON,
+        "en",
+        "Pella 2, Byzantium 2. Sparta can look after itself, and so can Corinth, and Thebes",
+        {},
+    ),
     (*MACEDON, "en", "Two at Pella and Corinth", {}),
     (*MACEDON, "en", "If Bjorn agrees, Pella 3, Corinth 2. Otherwise all at Pella", {}),
     (*MACEDON, "en", "Pella 3, one more at Corinth, and Sparta too, and Athens", {}),
@@ -91,6 +101,21 @@ def test_each_place_has_its_number(row: Row) -> None:
 @pytest.mark.parametrize("row", ASKED)
 def test_where_something_is_left_over_it_is_asked_about(row: Row) -> None:
     assert KEY not in got(row)
+
+
+def test_what_is_moved_is_laid_over_the_list_that_stands() -> None:
+    row = {"id": "x", "ctx": MACEDON[0], "seat": MACEDON[1], "lang": "ru", "kind": "", "must": {}}
+    before, text = (
+        "Гарнизоны: Пелла 2, Византий 2, Афины 1.",
+        "В Византии хватит одного, а второй пусть идёт в Коринф. Остальное как было.",
+    )
+    found = outcome_of(shared_room(), letter({**row, "before": [before], "text": text})).facts
+    assert found == _placed(athens=1, byzantium=1, corinth=1, pella=2)
+
+
+def test_a_place_of_which_something_else_is_told_gets_no_number() -> None:
+    found = got((*MACEDON, "en", "Pella 2, Byzantium 2. Sparta can look after itself.", {}))
+    assert "sparta" not in str(found.get(KEY))
 
 
 @pytest.mark.parametrize("row", LATER)

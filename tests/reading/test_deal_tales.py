@@ -41,6 +41,9 @@ NOT_SO: list[Row] = [
     (*LION, "en", "I wanted Jaime for Ned. Now I give 2 power for Jaime.", {KEY: [*BOTH, "power", "power"]}),
     (*LION, "en", "I ask for Jaime and offer 3 power. Ned, however, is not for sale.", {KEY: [*BOTH, "power", "power", "power"]}),
     (*LION, "en", "I ask for Jaime and offer Eddard. I offer nothing.", {KEY: BOTH}),
+    (*LION, "en", "I ask for Jaime. You get Robb and 2 power.", {KEY: ["jaime-lannister", "power", "power"]}),
+    (*LION, "en", "I don't offer power, only perhaps Eddard Stark for Jaime.", {KEY: []}),
+    (*LION, "it", "Offro 3 potere e Arya per Jaime", {KEY: ["jaime-lannister", "power", "power", "power"]}),
     (*LION, "ru", "Прошу Джейме, даю 2 жетона власти. Эддарда не отдам.", {KEY: [*BOTH, "power", "power"]}),
 ]  # fmt: skip
 

@@ -113,11 +113,8 @@ def groups_of(bits: Sequence[Bit], sense: Sense) -> tuple[list[tuple[Bit, Bit]],
 
     best, *others = ways(0, None)
     told = _pairs(bits, best[1])
-    close = [_pairs(bits, way) for cost, way in others if cost - best[0] < _CLEAR]
-    told = min((told, *close), key=len)  # of those that go on with a list the shortest
-    for rival in (_pairs(bits, best[1]), *close):
-        if rival != told and (len(rival) == len(told) or any(pair not in rival for pair in told)):
-            raise Unclear
+    if any(cost - best[0] < _CLEAR and _pairs(bits, way) != told for cost, way in others):
+        raise Unclear
     paired = {id(b) for pair in told for b in pair}
     return told, [b for b in bits if id(b) not in paired]
 
@@ -155,5 +152,6 @@ def _cost(bits: Sequence[Bit], group: _Group, sense: Sense) -> float:
     parted = len({(b.clause.start, b.clause.sentence) for b in own}) - 1
     listed = len(group.places) > 1
     if listed:
-        return _CLEAR + (0.0 if bits[group.number].what == EACH else _APART * parted)
+        each = bits[group.number].what == EACH
+        return _CLEAR + (0.0 if each else (_APART + _ALONE) * parted)
     return _APART * parted + (_JOINED if sense.is_parted(*own) else 0.0)

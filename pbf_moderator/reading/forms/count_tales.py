@@ -8,6 +8,7 @@ and a number without a place must be a sum.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -19,7 +20,7 @@ from ..rows.outcomes import Outcome, ids_of, only, rows_of
 from ..rows.unclear import Unclear
 from ..text.ordinary import is_ordinary
 from ..text.tokens import COMMA, MARK, WORD
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import COUNT, FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from ..values import ASK, Draft
 from .count_bits import CountWords
@@ -32,6 +33,8 @@ _CUT = 4
 """Letters of a name that is cut short, at most."""
 _CHANGES = ("correction", "looks_again", "exchanges", "swaps", "cancels")
 """Turns of speech by which what stands at one place goes to another."""
+_LITTLE = ("and", "to", "self", "supposes", "also", "next", "last")
+"""Turns of speech that tell nothing of a place beside them."""
 _NEAR = 2
 """Words between a number and what it counts, at most."""
 
@@ -90,10 +93,14 @@ def read_count_tales(
         answer = tale.told()
         assert isinstance(decision.form, Some)
         before = previous.get(decision.key)
-        if answer is None:
-            yield from () if before or not tale.counts else _doubted(message, decision, said)
+        if answer is None and not before:
+            yield from _doubted(message, decision, said) if tale.counts else ()
             continue
-        if before and (tale.leaves or len(answer) != decision.form.at_most):
+        if isinstance(before, list) and (
+            answer is None or tale.leaves or len(answer) != decision.form.at_most
+        ):
+            answer = tale.told(before)
+        if answer is None:
             continue
         rows = [message.sentence(n) for n in sorted(tale.sentences)]
         used = {p for row in rows for c in row for p in range(c.start, c.end)}
@@ -144,9 +151,13 @@ class CountTale(CountWords):
         super().__init__(message, decision)
         self.sentences: set[int] = set()
 
-    def told(self) -> list[str] | None:
-        """Each place as often as there are to stand; None where a word leaves anything open."""
-        state = _State()
+    def told(self, before: Sequence[str] = ()) -> list[str] | None:
+        """Each place as often as there are to stand; None where a word leaves anything open.
+
+        Args:
+            before: the list that stood: then only what is moved in it counts, where all the rest is said to stay.
+        """
+        state = _State(values=dict(Counter(before)), since=dict.fromkeys(before, -1))
         try:
             for row in rows_of(self.message.clauses):
                 self._take(state, row)
@@ -154,6 +165,8 @@ class CountTale(CountWords):
         except Unclear:
             return None
         answer = [place for place, n in values.items() for _ in range(n)]
+        if before and not (state.keeps and len(answer) == len(before)):
+            return None
         self.sentences = state.sentences
         return answer if answer and not self.form.problems(answer) else None
 
@@ -346,9 +359,10 @@ class CountTale(CountWords):
             total -= values[emptied[0].id]
             values[emptied[0].id] = 0
             state.bare = [b for b in state.bare if b.id != emptied[0].id]
-        for place in self._ones(state, values, self.most - total):
-            values[place] = 1
-            total += 1
+        listed = {b.id for b in state.bare if b.id not in values and self._is_listed(b)}
+        if listed and total + len(listed) == self.most and listed >= {b.id for b in state.bare} - {*values}:
+            values.update(dict.fromkeys(listed, 1))
+            total = self.most
         full = total == self.most
         if total > self.most or ((state.ends or state.left) and not full):
             raise Unclear
@@ -374,26 +388,16 @@ class CountTale(CountWords):
                 raise Unclear
         return values
 
-    def _ones(self, state: _State, values: Mapping[str, int], left: int) -> list[str]:
-        """Places that close a list without a number, where one at each of them makes it whole: "two at A, one at B, C"."""
-        bare = [b for b in state.bare if b.id not in values and self._is_item(b)]
-        last = max((b.start for b in state.paired), default=0)
-        whole = len(bare) == left and all(
-            b.start > last and b.clause.sentence in state.sentences for b in bare
-        )
-        return [b.id for b in bare] if whole and 1 in values.values() else []
-
-    def _is_item(self, bit: Bit) -> bool:
-        """Whether a place is all that its clause says, but for a hesitation behind it."""
-        clause = bit.clause
-        others = [s for s in self.message.within(clause) if not s.has(FILLER) and s.start != bit.start]
-        wondered = all(s.has(SENSE, "supposes") and s.start >= bit.end for s in others)
-        unknown = self.message.spotted.unknown(clause.start, clause.end)
-        return wondered and not (unknown or clause.denied or clause.condition or clause.second)
-
     def _is_named(self, row: Sequence[Clause]) -> bool:
         """Whether a sentence has the word of the question."""
         return any(s.has(KIND, self.kind) for s in self.message.in_row(row))
+
+    def _is_listed(self, bit: Bit) -> bool:
+        """Whether a place without a number stands in a list, with nothing told of it: "A 2, B 2, C I suppose"."""
+        clause = bit.clause
+        others = [s for s in self.message.within(clause) if s.start != bit.start and not s.has(FILLER)]
+        little = all(s.has("area") or s.has(COUNT) or s.has(SENSE, *_LITTLE) for s in others)
+        return little and not clause.denied and not self.message.spotted.unknown(clause.start, clause.end)
 
     def _is_told_again(self, state: _State, bit: Bit) -> bool:
         """Whether a place without a number stands behind a turn that followed its number, and got no other one."""

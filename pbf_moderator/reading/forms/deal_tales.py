@@ -77,7 +77,7 @@ def read_deal_tales(
             continue
         tale = DealTale(message, decision)
         answer = tale.told()
-        if tale.either:
+        if tale.open or (answer is None and _refuses_a_part(message, decision, said)):
             yield from _doubted(message, decision, said)
             continue
         read = [o.answers[0] for o in said if o.decision.key == decision.key and o.settled]
@@ -90,14 +90,21 @@ def read_deal_tales(
 
 
 def _doubted(message: Message, decision: Decision, said: Sequence[Outcome]) -> Iterator[Outcome]:
-    """The question in the place of a deal that was read with both sides of an "or" in it."""
+    """The question in the place of a deal that was read with both sides of an "or" in it, or of a refusal of one thing alone."""
     for old in said:
-        if old.decision.key == decision.key and old.settled and ids_of(old):
+        if old.decision.key == decision.key and old.settled:
             asked = Outcome(decision, [], set(old.used), old.rows, said=True, why=DEALT)
             line = " / ".join(message.words_of(row) for row in old.rows)
             asked.say(QUESTION, "units_unclear", decision.about, line=line)
             yield asked
             return
+
+
+def _refuses_a_part(message: Message, decision: Decision, said: Sequence[Outcome]) -> bool:
+    """Whether a deal was heard to be refused whose sentence goes on with what is offered instead: "no A, only B for C"."""
+    empty = [o for o in said if o.decision.key == decision.key and o.settled and not ids_of(o)]
+    sentences = {c.sentence for o in empty for row in o.rows for c in row}
+    return any(message.says(c, "only") for n in sentences for c in message.sentence(n))
 
 
 def deals_vouched_for(message: Message, drafts: Sequence[Draft], asked: Sequence[Decision]) -> list[Draft]:
@@ -128,8 +135,8 @@ class DealTale:
         self.paid = [i for i, n in decision.form.bag.items() if n > 1]
         self.persons = [i for i, n in decision.form.bag.items() if n == 1]
         self.sentences: set[int] = set()
-        self.either = False
-        """An "or" stands between two things that would be given."""
+        self.open = False
+        """An "or" stands between two things that would be given, or somebody is offered who cannot be."""
 
     def told(self) -> list[str] | None:
         """All that is part of the deal; None where a word leaves it open."""
@@ -174,22 +181,21 @@ class DealTale:
                 min(s.start for s in (*paid, *(n for _, n in named))),
                 max(s.start for s in (*paid, *(n for _, n in named))),
             )
-            self.either = any(s.has(SENSE, "or") and first < s.start < last for s in spots)
+            self.open = self.open or any(s.has(SENSE, "or") and first < s.start < last for s in spots)
         if (named or paid) and (self._hangs(clause) or any(s.has(SENSE, *_OPEN) for s in spots)):
             raise Unclear
-        if self._holds_others(clause, row):
+        mine = [s for s in spots if s in paid or any(s is n for _, n in named)]
+        whole = [(clause, s) for s in self.message.within(clause)]
+        foreign = any(True for _ in foreign_things(self.message, self.form.bag, whole, mine))
+        others = [s for s in spots if s.has("unit") and s.has("card") and not s.has("seat") and s not in mine]
+        self.open = self.open or bool(paid and others)
+        foreign = foreign or bool(others)
+        if mine and (foreign or holds_unknown(self.message, clause, mine)):
             raise Unclear
         self._take_named(state, clause, spots, named)
         self._take_prices(state, clause, paid)
         if named or paid:
             state.sentences.add(clause.sentence)
-
-    def _holds_others(self, clause: Clause, row: Sequence[Clause]) -> bool:
-        """Whether somebody is joined to the parts of the deal who can be none, or whom nobody knows: it is whole or not at all."""
-        within = self.message.within
-        mine = [s for c in row for s in within(c) if {*self.form.bag}.intersection(x.id for x in s.concepts)]
-        foreign = foreign_things(self.message, self.form.bag, [(clause, s) for s in within(clause)], mine)
-        return any(True for _ in foreign) or holds_unknown(self.message, clause, mine)
 
     def _turn(self, state: _State, clause: Clause, spots: Sequence[Spot]) -> None:
         """Whether a clause takes back what was said before it."""

@@ -57,7 +57,7 @@ def _is_turned_elsewhere(found: Hearing, tale: Outcome) -> bool:
 
 
 def _is_of_another(found: Hearing, tale: Outcome) -> bool:
-    """Whether all words of a tale without the question's own word are the answer to another question: "raid: A to B"."""
+    """Whether all words of a tale without the question's own word are the answer to another question: "order: A to B"."""
     others = [o for o in found.outcomes if o.settled and o.decision != tale.decision]
     marked = any(s.has(KIND, tale.decision.kind) for row in tale.rows for s in found.message.in_row(row))
     return not marked and any(tale.used <= o.used for o in others)
