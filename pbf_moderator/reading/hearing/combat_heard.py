@@ -7,6 +7,7 @@ from ..ahead.combat_agreed import read_combat_agreed
 from ..ahead.combat_answered import read_combat_answered
 from ..ahead.combat_names import Answered
 from ..rows.outcomes import Outcome, rows_of
+from ..text.tokens import NUMBER
 from ..text.words import kinds_of
 from ..values import ASK, Issue
 from .heard import Hearing
@@ -28,8 +29,10 @@ def hear_combat_answered(found: Hearing) -> None:
     found.issues = [i for i in found.issues if not _is_of_question(i, told.outcome.decision.kind)]
     same = [o for o in found.outcomes if _is_same(o, told.outcome)]
     if same:
-        same[0].used |= told.outcome.used
-        found.used |= told.outcome.used
+        tokens = message.spotted.text.tokens  # a figure that nothing explains is no part of the answer
+        own = {p for p in told.outcome.used if tokens[p].kind != NUMBER}
+        same[0].used |= own
+        found.used |= own
         drop(found, [o for o in gone if not any(o is s for s in same)])
     else:
         keep_instead(found, told.outcome, gone)

@@ -27,6 +27,8 @@ from .confidence import UNCONFIRMED, went_into_nothing
 
 _MOST_SENTENCES = 30
 """Of a message that is read so; a longer one is a tale or a whole sheet."""
+_FEW = 2
+"""Words that a sentence must have to choose anything by itself."""
 _POINTING = (
     "that_place",
     "else",
@@ -44,6 +46,8 @@ _GOING_ON = ("else", "fallback", "gone", "correction", "instead_alone")
 
 _LOOKS_BACK = ("formerly", "ponders", "believed")
 """Senses of words by which something was only thought of."""
+_PUT_OFF = ("postpones", "ponders", "waits")
+"""Senses of words by which something is left for another day."""
 _KEPT = ("spares", "postpones", "another_turn", "has", "none")
 """Turns of speech with which something is named that is not chosen."""
 
@@ -66,7 +70,7 @@ def with_sentences_alone(reading: Reading, asked: Sequence[Decision], read_alone
         return reading
     if not _may_be_mended(reading, asked):
         return reading
-    said = list(_said_alone(heard.message, rows, read_alone))
+    said = list(_said_alone(heard.message, rows, [d for d in reading.answers if not d.key], read_alone))
     known = {(d.kind, d.about) for d in reading.answers if not d.unsure}
     more = [
         one
@@ -107,27 +111,37 @@ def _leaves_more(heard: Hearing, drafts: Sequence[Draft]) -> bool:
 
 @dataclass(frozen=True)
 class _Said:
-    """An answer that a sentence gives alone; `leans` where more than the sentence may be needed to understand it."""
+    """An answer that a sentence gives alone.
+
+    Attributes:
+        leans: more than the sentence may be needed to understand it.
+        bare: it is a single word, or the message has an answer for later from it.
+    """
 
     draft: Draft
     sentence: int
     leans: bool
+    bare: bool
 
 
-def _said_alone(message: Message, rows: Sequence[Row], read_alone: ReadAlone) -> Iterator[_Said]:
+def _said_alone(
+    message: Message, rows: Sequence[Row], taken: Sequence[Draft], read_alone: ReadAlone
+) -> Iterator[_Said]:
     for n, row in enumerate(rows):
         if not any(message.is_content(c) for c in row):
             continue
-        alone = read_alone(message.words_of(row))
+        words = message.words_of(row)
+        alone = read_alone(words)
         clear = not any(i.level in (ASK, REFUSE) and i.code not in TALK for i in alone.issues)
         leans = (
             _leans(message, row)
             or any(_goes_on(message, r) for r in rows[n + 1 : n + 2])
             or _is_taken_back(message, rows[n + 1 :])
         )
+        bare = row[-1].end - row[0].start < _FEW or any(words in line for d in taken for line in d.lines)
         for draft in alone.answers:
             if not draft.unsure:
-                yield _Said(draft, row[0].sentence, leans or not clear)
+                yield _Said(draft, row[0].sentence, leans or not clear, bare)
 
 
 def _leans(message: Message, row: Row) -> bool:
@@ -137,8 +151,8 @@ def _leans(message: Message, row: Row) -> bool:
 
 def _goes_on(message: Message, row: Row) -> bool:
     """Whether a sentence changes or completes the one before it, or opens with a "no"."""
-    first = next(iter(message.within(row[0])), None)
-    denies = first is not None and first.start == row[0].start and first.has(SENSE, "no", "not")
+    opening = [s for s in message.within(row[0]) if s.start < row[0].start + _FEW]
+    denies = any(s.has(SENSE, "no", "not") for s in opening)
     return denies or any(c.second or c.corrects or message.says(c, *_GOING_ON) for c in row)
 
 
@@ -170,13 +184,18 @@ def _may_be_added(one: _Said, said: Sequence[_Said], message: Message, asked: Se
     """Whether what a sentence says alone counts though nothing came of it in the message: a plain choice that is open."""
     draft = one.draft
     decision = next((d for d in asked if d.key == draft.key), None)
-    if one.leans or decision is None or draft.when or not _is_plain(decision, draft):
+    if one.leans or one.bare or decision is None or draft.when or not _is_plain(decision, draft):
         return False
     if any(not _is_same(other.draft, draft) for other in said if _is_about_same(other.draft, draft)):
         return False
     options = parts_in(decision)
     others = [c for c in message.clauses if c.sentence != one.sentence]
-    return not any(_is_live(message, c, options) for c in others)
+    if any(message.says(c, *_PUT_OFF) for c in message.clauses):
+        return False
+    if any(_is_live(message, c, options) for c in others if c.sentence < one.sentence):
+        return False
+    mine = parts_of_answer(list(draft.answers))
+    return not any(_turns(message, c, options, mine) for c in others if c.sentence > one.sentence)
 
 
 def _is_plain(decision: Decision, draft: Draft) -> bool:
@@ -199,12 +218,21 @@ def _stands(message: Message, clause: Clause) -> bool:
 
 
 def _is_live(message: Message, clause: Clause, options: Set[str]) -> bool:
-    """Whether a clause may choose an option: it names one and does not deny, spare, suppose or ask."""
-    if clause.mood != SAY or clause.denied or message.says(clause, *_KEPT, *_LOOKS_BACK):
+    """Whether a clause may choose an option: it names one and does not deny, spare, suppose or ask, nor looks back."""
+    if clause.mood in (SUPPOSE, ASKED) or clause.denied or message.says(clause, *_KEPT, *_LOOKS_BACK):
         return False
-    return any(
-        not options.isdisjoint(c.id for c in s.concepts) for s in message.within(clause) if not s.has(FILLER)
-    )
+    return bool(_named(message, clause) & options)
+
+
+def _turns(message: Message, clause: Clause, options: Set[str], mine: Set[str]) -> bool:
+    """Whether a clause behind a choice may turn it: it denies what was chosen, or names something else and does not spare that."""
+    named = _named(message, clause) & options
+    return bool(named & mine and clause.denied) or bool(named - mine and not message.says(clause, *_KEPT))
+
+
+def _named(message: Message, clause: Clause) -> set[str]:
+    """The names in a clause."""
+    return {c.id for s in message.within(clause) if not s.has(FILLER) for c in s.concepts}
 
 
 def _settles(message: Message, one: _Said, issue: Issue, asked: Sequence[Decision]) -> bool:
