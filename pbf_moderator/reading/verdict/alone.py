@@ -19,7 +19,7 @@ from ..clauses.message import Message
 from ..hearing.heard import Hearing
 from ..rows.outcomes import Row, rows_of
 from ..text.names import parts_in, parts_of_answer
-from ..text.vocabulary import FILLER, SENSE
+from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from ..values import ACCEPTED, ASK, NEEDS_ANSWER, PARTLY, REFUSE, TALK, Draft, Issue, Reading
 from .bearing import may_answer, named_beside_sheets
@@ -176,7 +176,17 @@ def _may_be_added(one: _Said, said: Sequence[_Said], message: Message, asked: Se
         return False
     options = parts_in(decision)
     others = [c for c in message.clauses if c.sentence != one.sentence]
+    if _is_put_off(message, one, decision):
+        return False
     return not any(_is_live(message, c, options) for c in others)
+
+
+def _is_put_off(message: Message, one: _Said, decision: Decision) -> bool:
+    """Whether another sentence puts off what is asked, and the one that seems to answer has no word for it: "Yes, I saw it. Of the sword I write later"."""
+    telling = [c for c in message.clauses if any(s.has(KIND, decision.kind) for s in message.within(c))]
+    if any(c.sentence == one.sentence for c in telling):
+        return False
+    return any(message.says(c, "ponders", "postpones") for c in telling)
 
 
 def _is_plain(decision: Decision, draft: Draft) -> bool:
