@@ -38,7 +38,7 @@ _DENIES = ("not", "no", "never", "none", "pass", "neither", "nor", "refuses", "w
 _JOINS = ("and", "so", "but", "now", "also", "self", "me", "its", "yes", "idle", "round_long")
 _LEADS = ("to", "toward", "using", "for")
 _PUT_OFF = ("ponders", "postpones")
-_TALKS = (*_PUT_OFF, "no_more", "needs")
+_TALKS = (*_PUT_OFF, "no_more")
 """Turns of speech with which the question's word is only spoken of: "of the sword I write later", "I no longer need it"."""
 _ABOUT = (*_RESTS, "chooses", "decides", "takes", "wishes", "lets_be", "forget", "gives_up", "refuses")
 """Turns of speech that may stand beside a "yes" or "no" to the question."""
@@ -139,7 +139,7 @@ class BitCutter:
             raise Unclear
         if self._is_refused(bit, named):
             return REFUSED
-        if named.standing == UNCLEAR or bit.says(*_PUT_OFF, "no_more", "needs"):
+        if named.standing == UNCLEAR or bit.says(*_TALKS):
             raise Unclear
         plays = named.standing == ELSEWHERE and self.decision.kind in kinds_of(
             "reacts"

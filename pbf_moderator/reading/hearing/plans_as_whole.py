@@ -9,6 +9,7 @@ from ..ahead.reaction_plans import read_reaction_plans
 from ..ahead.siege_plans import read_siege_plans
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
+from ..text.tokens import COLON
 from ..text.vocabulary import KIND
 from ..text.words import kinds_of
 from ..values import ASK, Issue
@@ -80,7 +81,13 @@ def _is_answer(found: Hearing, plan: Outcome) -> bool:
         if old.decision not in found.asked or not old.settled or not _sentences(plan) <= _sentences(old):
             continue
         spots = [s for row in old.rows for s in found.message.in_row(row)]
-        if spots and spots[0].has(KIND, old.decision.kind) and not spots[0].has(KIND, plan.decision.kind):
+        headed = bool(spots) and found.message.mark_after(spots[0]) == COLON
+        if (
+            headed
+            and spots[0].has(KIND, old.decision.kind)
+            and not spots[0].has(KIND, plan.decision.kind)
+            and not any(s.has("window") and not s.has("card") for s in spots)
+        ):
             return True
     return False
 
