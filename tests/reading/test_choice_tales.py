@@ -50,6 +50,18 @@ OPEN = [
     ),
     ("s-execute", "stark", "en", "My wife says no execution."),
     ("s-forge", "baratheon", "en", "The Brotherhood would be tempting."),
+    # a "yes" to something else, the answer put off
+    ("2-blade", "greyjoy", "en", "Yes, I saw the letter. About the blade I will write tomorrow."),
+    ("2-blade", "greyjoy", "it", "Sì, ho visto la lettera. Della lama ti scrivo domani."),
+    ("2-blade", "greyjoy", "ro", "Da, am primit scrisoarea. Despre sabie scriu mâine."),
+    ("2-blade", "greyjoy", "ru", "Да, письмо получил. Про меч напишу завтра."),
+    # what one cannot be without
+    ("2-blade", "greyjoy", "en", "We cannot win without the blade."),
+    ("2-blade", "greyjoy", "it", "Non si vince senza la lama."),
+    ("2-blade", "greyjoy", "ro", "Fără sabie nu câștigăm."),
+    ("2-blade", "greyjoy", "ru", "Без меча не победить."),
+    # a "yes, of course" to a card that is no option, and a "no" behind it
+    ("2-aeron", "greyjoy", "ru", "ну конечно это Эддард, кто же ещё. нет, платить не буду"),
 ]
 
 

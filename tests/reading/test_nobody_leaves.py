@@ -135,3 +135,9 @@ FIRST = [
 def test_another_place_comes_first_after_all(room: Room, language: str, text: str) -> None:
     found = judge(room, Letter("x", "", *DORNE, language, "", text, Expected({})))
     assert found.outcome.facts.get("march") == ["yronwood"], (text, found.outcome.facts)
+
+
+def test_the_same_without_a_bonus_is_no_staying(room: Room) -> None:
+    text = "Ganiss marș+1, Sogena la fel fără +1."
+    found = judge(room, Letter("x", "", "m-plan", "jaghut", "ro", "", text, Expected({})))
+    assert "~moves/sogena" not in found.outcome.facts

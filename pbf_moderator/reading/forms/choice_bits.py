@@ -37,6 +37,11 @@ _CHOOSES = ("chooses", "decides", "takes", "yes", "wishes")
 _DENIES = ("not", "no", "never", "none", "pass", "neither", "nor", "refuses", "without")
 _JOINS = ("and", "so", "but", "now", "also", "self", "me", "its", "yes", "idle", "round_long")
 _LEADS = ("to", "toward", "using", "for")
+_PUT_OFF = ("ponders", "postpones")
+_TALKS = (*_PUT_OFF, "no_more")
+"""Turns of speech with which the question's word is only spoken of: "of the sword I write later", "I no longer need it"."""
+_ABOUT = (*_RESTS, "chooses", "decides", "takes", "wishes", "lets_be", "forget", "gives_up", "refuses")
+"""Turns of speech that may stand beside a "yes" or "no" to the question."""
 
 
 @dataclass(frozen=True)
@@ -134,7 +139,7 @@ class BitCutter:
             raise Unclear
         if self._is_refused(bit, named):
             return REFUSED
-        if named.standing == UNCLEAR:
+        if named.standing == UNCLEAR or bit.says(*_TALKS):
             raise Unclear
         plays = named.standing == ELSEWHERE and self.decision.kind in kinds_of(
             "reacts"
@@ -151,6 +156,8 @@ class BitCutter:
             if s.has(SENSE, *_REFUSES) and not s.has(KIND, self.decision.kind) and not _overlaps(s, named.spot)
         ]  # fmt: skip
         if (len(bit.names) > 1 and signs) or self._comes_too_late(bit, named.spot):
+            raise Unclear
+        if self._lacks_it(bit, named.spot):
             raise Unclear
         if self.is_bare(bit) and any(s.has(SENSE, *_RESTS) for s in _without_awaited(bit.tail)):
             return True  # "X, I think, stays in hand"
@@ -195,6 +202,40 @@ class BitCutter:
 
     # -- yes and no ------------------------------------------------------------------------------------------
 
+    def is_about_it(self, bit: Bit, bits: Sequence[Bit]) -> bool:
+        """Whether what stands beside a bare "yes" or "no" is about the question, or nothing is: "Yes, I saw the letter" is no answer."""
+        if bit.names or self._concerns(bit):
+            return True
+        if any(c.mood == SAY and self.message.says(c, *_PUT_OFF) for c in self.message.clauses):
+            return False
+        beside = [b for b in bits if not self._is_blank(b)]
+        return not beside or any(self._concerns(b) for b in beside)
+
+    def _is_only_talk(self, bit: Bit, word: Spot) -> bool:
+        """Whether the question's word is put off, no longer needed, what one cannot be without, or what one would rather not do."""
+        rather = any(s.has(SENSE, "instead") and s.end <= word.start for s in bit.spots)
+        return rather or bit.says(*_TALKS) or self._lacks_it(bit, word)
+
+    def _concerns(self, bit: Bit) -> bool:
+        """Whether a bit names an option, or has the question's word or a turn of speech that chooses or refuses."""
+        own = any(s.has(KIND, self.decision.kind, *kinds_of("plain_verbs")) for s in bit.spots)
+        return bool(bit.names) or own or bit.says(*_ABOUT)
+
+    def _is_blank(self, bit: Bit) -> bool:
+        """Whether a bit is nothing but words for "yes" and "no" and words that join them."""
+        little = all(
+            s.has(SENSE, "yes", *_DENIES, *_JOINS) or s.has(OPTION, YES, NO) or _is_little(s)
+            for s in bit.spots
+        )
+        return little and not self.message.spotted.unknown(bit.start, bit.end)
+
+    def _lacks_it(self, bit: Bit, word: Spot) -> bool:
+        """Whether a "without" stands before a word, and more beside it than a "please": "without it we cannot win"."""
+        lacking = [s for s in bit.spots if s.has(SENSE, "without") and s.end <= word.start]
+        beside = [s for s in bit.spots if s not in lacking and not _overlaps(s, word)]
+        more = any(not s.has(SENSE, *_JOINS) for s in beside)
+        return bool(lacking) and (more or bool(self.message.spotted.unknown(bit.start, bit.end)))
+
     def polarity(self, bit: Bit) -> str:
         """Whether a bit says that the question's word is done (CHOSEN), or that it is not (REFUSED); else nothing."""
         if bit.clause.mood != SAY or bit.says(*_THOUGHT):
@@ -203,7 +244,7 @@ class BitCutter:
         denied = [s for s in bit.spots if s.has(SENSE, *_DENIES) or s.has(OPTION, NO)]
         kind = self.decision.kind
         denied += [s for s in bit.spots if words and s.end == words[0].start and self._ends_in_no(s)]
-        if words and self._comes_too_late(bit, words[0]):
+        if words and (self._comes_too_late(bit, words[0]) or self._is_only_talk(bit, words[0])):
             raise Unclear
         if bit.clause.condition is not None or bit.clause.second:
             if words:
@@ -223,9 +264,20 @@ class BitCutter:
             return REFUSED
         agrees = any(s.has(OPTION, YES) for s in bit.spots)
         done = bool(words) and not bit.says(*_REFUSES, *_OPEN) and bit.clause.other is None
+        done = done and not self._is_strange(bit)
         if (agrees or done) and not denied:
             return CHOSEN
         return ""
+
+    def _is_strange(self, bit: Bit) -> bool:
+        """Whether words that nobody knows stand beside the question's word, and none that chooses: "the blade is beautiful"."""
+        strange = self.message.spotted.unknown(bit.start, bit.end)
+        return bool(strange) and not any(s.has(SENSE, *_CHOOSES) for s in bit.spots) and not bit.names
+
+    def agrees_to_another(self, bit: Bit) -> bool:
+        """Whether a bit says "yes, of course" and names a card that is no option: to what it agrees is not told."""
+        cards = any(s.has("card") and not s.has("unit") for s in bit.spots) and not bit.names
+        return cards and bit.clause.mood == SAY and bit.says("yes") and not self._concerns(bit)
 
     def _says_nothing(self, bit: Bit) -> bool:
         """Whether a bit says "nothing", or "no" right before the word for cards."""

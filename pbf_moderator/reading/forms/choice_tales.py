@@ -76,13 +76,14 @@ class _Tale:
         self.cutter = BitCutter(message, decision)
         self.options = tuple(self.cutter.namer.options)
         self.found: dict[str, list[tuple[Bit, Named]]] = {how: [] for how in (*_LEVELS, REFUSED, IDLE)}
-        self.against = self.agrees = False
+        self.against = self.agrees = self.strays = False
         self.rows: list[Row] = []
 
     def read(self, rows: Sequence[Row]) -> Outcome:
         """The answer that the sentences make."""
         for n, row in enumerate(rows):
-            told = [self._take(bit) for bit in self.cutter.bits(row)]
+            bits = self.cutter.bits(row)
+            told = [self._take(bit, bits) for bit in bits]
             if n and self.rows[-1:] == [[*rows[n - 1]]] and self.cutter.only_rests(row):
                 raise Unclear  # of which of those before it?
             if any(told):
@@ -91,13 +92,16 @@ class _Tale:
         used = {p for row in self.rows for c in row for p in range(c.start, c.end)}
         return Outcome(self.decision, [answer], used, self.rows, said=True, why=WHY)
 
-    def _take(self, bit: Bit) -> bool:
-        """Take in a bit; whether it says anything to the question."""
+    def _take(self, bit: Bit, bits: Sequence[Bit]) -> bool:
+        """Take in a bit of a sentence; whether it says anything to the question."""
         for named in bit.names:
             self.found[self.cutter.stance(bit, named)].append((bit, named))
         how = self.cutter.polarity(bit)
+        if how and not self.cutter.is_about_it(bit, bits):
+            how = ""
         if how == REFUSED and bit.clause.corrects and not bit.names:
             self._take_all_back()
+        self.strays = self.strays or self.cutter.agrees_to_another(bit)
         self.against = self.against or how == REFUSED
         self.agrees = self.agrees or how == CHOSEN
         return bool(bit.names or how)
@@ -200,6 +204,8 @@ class _Tale:
         return sorted(chosen)
 
     def _none(self) -> Answer:
+        if self.strays:
+            raise Unclear
         if isinstance(self.decision.form, Some):
             return []
         if self.decision.kind in kinds_of("by_badge"):

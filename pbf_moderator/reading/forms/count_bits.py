@@ -12,7 +12,7 @@ from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.unclear import Unclear
 from ..text.names import concepts_of
-from ..text.tokens import COLON, NUMBER, OPEN, marks_between
+from ..text.tokens import COLON, NUMBER, OPEN, WORD, marks_between
 from ..text.vocabulary import COUNT, FILLER, KIND, SENSE
 from .count_groups import EACH, NUMBER_OF, PLACE, REST, Bit
 
@@ -191,6 +191,24 @@ class CountWords:
             )
             return int(spot.ids(COUNT)[0]) if led else None
         return 0 if spot.has(SENSE, "none") and not spot.has(SENSE, "pass") else None
+
+    def is_as_written(self) -> bool:
+        """Whether the message is a list as the program writes it: a heading with a colon, and "A, 2 at B" behind it, each number before its place."""
+        colon = next((n for n, t in enumerate(self.tokens) if t.text == COLON), 0)
+        heading = self.message.spots_between(0, colon)
+        clauses = self.message.clauses
+        if not any(s.has(KIND, self.kind) for s in heading) or len({c.sentence for c in clauses}) > 1:
+            return False
+        return all(self._is_item(max(c.start, colon + 1), c.end) for c in clauses)
+
+    def _is_item(self, start: int, end: int) -> bool:
+        """Whether a stretch is nothing but a place, or a number and a place."""
+        spots = [s for s in self.message.spots_between(start, end) if not s.has(FILLER)]
+        if not spots or not spots[-1].has("area") or self.message.spotted.unknown(spots[0].start, end):
+            return False
+        known = all(s.has(SENSE, "to", "and") or s.has(COUNT) or s is spots[-1] for s in spots)
+        first = next(n for n in range(start, end) if self.tokens[n].kind in (NUMBER, WORD))
+        return known and (self.tokens[first].kind == NUMBER or len(spots) == 1 or spots[0].has(SENSE, "and"))
 
     def _is_each(self, position: int, end: int) -> bool:
         beside = (self.message.at(position - 1), self.message.at(end), self.message.at(end + 1))

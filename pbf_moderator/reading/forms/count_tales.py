@@ -360,7 +360,10 @@ class CountTale(CountWords):
             values[emptied[0].id] = 0
             state.bare = [b for b in state.bare if b.id != emptied[0].id]
         listed = {b.id for b in state.bare if b.id not in values and self._is_listed(b)}
-        if listed and total + len(listed) == self.most and listed >= {b.id for b in state.bare} - {*values}:
+        if listed and self.is_as_written():
+            values.update(dict.fromkeys(listed, 1))
+            total += len(listed)
+        elif listed and total + len(listed) == self.most and listed >= {b.id for b in state.bare} - {*values}:
             values.update(dict.fromkeys(listed, 1))
             total = self.most
         full = total == self.most
@@ -395,6 +398,8 @@ class CountTale(CountWords):
     def _is_listed(self, bit: Bit) -> bool:
         """Whether a place without a number stands in a list, with nothing told of it: "A 2, B 2, C I suppose"."""
         clause = bit.clause
+        if self.is_as_written():
+            return True
         others = [s for s in self.message.within(clause) if s.start != bit.start and not s.has(FILLER)]
         little = all(s.has("area") or s.has(COUNT) or s.has(SENSE, *_LITTLE) for s in others)
         return little and not clause.denied and not self.message.spotted.unknown(clause.start, clause.end)

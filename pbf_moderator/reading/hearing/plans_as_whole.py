@@ -9,6 +9,8 @@ from ..ahead.reaction_plans import read_reaction_plans
 from ..ahead.siege_plans import read_siege_plans
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
+from ..text.tokens import COLON
+from ..text.vocabulary import KIND
 from ..text.words import kinds_of
 from ..values import ASK, Issue
 from .heard import Hearing, keep
@@ -30,7 +32,7 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     if plans.whole:
         read -= {n for n in read if any(_says_more(o, n, found.outcomes) for o in plans.outcomes)}
     _doubt_opposites(found, plans.outcomes)
-    told = [o for o in plans.outcomes if not _sentences(o) <= read]
+    told = [o for o in plans.outcomes if not _sentences(o) <= read and not _is_answer(found, o)]
     for plan in told:
         plan.when = next((old.when for old in found.outcomes if _is_narrower(old, plan)), plan.when)
     if not told:
@@ -69,6 +71,25 @@ def hear_siege_plans(found: Hearing, rows: Sequence[Row], ahead: Sequence[Decisi
         ]
         found.issues = [i for i in found.issues if plan.decision.kind not in i.about]
         keep(found, [plan])
+
+
+def _is_answer(found: Hearing, plan: Outcome) -> bool:
+    """Whether a plan that nobody asked for was read from nothing but the answer to an open question, which is headed by its own word: "discards: A"."""
+    if plan.decision in found.asked:
+        return False
+    for old in found.outcomes:
+        if old.decision not in found.asked or not old.settled or not _sentences(plan) <= _sentences(old):
+            continue
+        spots = [s for row in old.rows for s in found.message.in_row(row)]
+        headed = bool(spots) and found.message.mark_after(spots[0]) == COLON
+        if (
+            headed
+            and spots[0].has(KIND, old.decision.kind)
+            and not spots[0].has(KIND, plan.decision.kind)
+            and not any(s.has("window") and not s.has("card") for s in spots)
+        ):
+            return True
+    return False
 
 
 def _is_disputed(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:

@@ -176,6 +176,8 @@ def _says_nobody_goes(message: Message, clause: Clause, word: Spot, start: int, 
         verbs = message.spotted.unknown(start, end)
         return bool(denied) and len(verbs) == 1 and all(s in denied or s == word for s in spots)
     if _leads_away(message, word):
+        if not any(c.isalpha() for c in word.text):
+            return False  # "the same without +1" goes all the same
         return any(s.end == word.start for s in denied) and any(
             s.has("area") and s.end <= word.start for s in spots
         )
