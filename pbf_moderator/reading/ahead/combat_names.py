@@ -10,6 +10,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import One
 from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
+from ..conditions.bygones import stands_behind_than, tells_of_bygones
 from ..conditions.provisos import is_fallback, tells_of_no_way
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
@@ -20,7 +21,18 @@ from ..text.words import kinds_of
 
 WHY = "the one name that the tale leads to"
 _DENIES = ("not", "no", "never", "nor", "neither", "none", "refuses", "gives_up", "unused", "spares")
-_TALK = ("supposes", "formerly", "believed", "tells", "excess", "compared", "mocks")
+_TALK = (
+    "supposes",
+    "formerly",
+    "believed",
+    "tells",
+    "excess",
+    "compared",
+    "mocks",
+    "advises",
+    "hopes",
+    "kin",
+)
 """Turns of speech that say of a name that it was only thought of, or is too much of something."""
 _OPEN = ("or", "roughly", "ponders", "asks", "unless", "except")
 """Turns of speech that leave a name open which a verb leads to."""
@@ -237,6 +249,8 @@ class NameTale:
             s.has(SENSE, *_DENIES) and not (s.has(FILLER) or s.has(SENSE, "yes"))
             for s in self._near(bit, spot)
         ):
+            return TALKED - 1
+        if stands_behind_than(self.message, bit.clause, spot) or tells_of_bygones(self.message, bit.clause):
             return TALKED - 1
         if len(behind) > 1 and behind[0].has(SENSE, "instead") and self._option(behind[1]):
             return _VERB

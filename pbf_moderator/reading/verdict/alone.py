@@ -19,6 +19,7 @@ from ..clauses.message import Message
 from ..hearing.heard import Hearing
 from ..rows.outcomes import Row, rows_of
 from ..text.names import parts_in, parts_of_answer
+from ..text.tokens import BREAK, ENDS
 from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from ..values import ACCEPTED, ASK, NEEDS_ANSWER, PARTLY, REFUSE, TALK, Draft, Issue, Reading
@@ -71,7 +72,9 @@ def with_sentences_alone(reading: Reading, asked: Sequence[Decision], read_alone
     more = [
         one
         for one in said
-        if (one.draft.kind, one.draft.about) not in known and _may_be_added(one, said, heard.message, asked)
+        if (one.draft.kind, one.draft.about) not in known
+        and _may_be_added(one, said, heard.message, asked)
+        and not _is_doubted_with_others(heard.message, one, reading.issues)
     ]
     added = [
         one.draft
@@ -118,7 +121,7 @@ def _said_alone(message: Message, rows: Sequence[Row], read_alone: ReadAlone) ->
     for n, row in enumerate(rows):
         if not any(message.is_content(c) for c in row):
             continue
-        alone = read_alone(message.words_of(row))
+        alone = read_alone(_written(message, row))
         clear = not any(i.level in (ASK, REFUSE) and i.code not in TALK for i in alone.issues)
         leans = (
             _leans(message, row)
@@ -128,6 +131,13 @@ def _said_alone(message: Message, rows: Sequence[Row], read_alone: ReadAlone) ->
         for draft in alone.answers:
             if not draft.unsure:
                 yield _Said(draft, row[0].sentence, leans or not clear)
+
+
+def _written(message: Message, row: Row) -> str:
+    """A sentence with the mark behind it, which may be that of a cry."""
+    tokens, end = message.spotted.text.tokens, row[-1].end
+    marked = end < len(tokens) and tokens[end].text in ENDS and tokens[end].text != BREAK
+    return message.quoted(row[0].start, end + marked)
 
 
 def _leans(message: Message, row: Row) -> bool:
@@ -154,6 +164,9 @@ def _is_said(message: Message, draft: Draft, said: Sequence[_Said]) -> bool:
         return False
     listed = any(isinstance(answer, list | tuple) for answer in draft.answers)
     sentences = {one.sentence for one in own}
+    chosen = parts_of_answer(draft.answers)
+    if any(_denies(message, c, chosen) for c in message.clauses if c.sentence not in sentences):
+        return False
     others = [c for c in message.clauses if c.sentence not in sentences and c.mood in (SUPPOSE, ASKED)]
     return not (listed and any(s.has("unit") for c in others for s in message.within(c)))
 
@@ -176,7 +189,20 @@ def _may_be_added(one: _Said, said: Sequence[_Said], message: Message, asked: Se
         return False
     options = parts_in(decision)
     others = [c for c in message.clauses if c.sentence != one.sentence]
-    return not any(_is_live(message, c, options) for c in others)
+    chosen = parts_of_answer(draft.answers)
+    return not any(_is_live(message, c, options) or _denies(message, c, chosen) for c in others)
+
+
+def _is_doubted_with_others(message: Message, one: _Said, issues: Sequence[Issue]) -> bool:
+    """Whether its sender is asked for what a sentence says together with one beside it: "yes … in their dreams!", "yes, I saw it. Keep it"."""
+    own = [c for c in message.clauses if c.sentence == one.sentence]
+    last, behind = message.words_of(own[-1:]), [c for c in message.clauses if c.sentence == one.sentence + 1]
+    return any(
+        i.level == ASK and i.about[:1] == (one.draft.kind,) and i.line.find(clause) > i.line.find(end) >= 0
+        for i in issues
+        for end in {last, last.split()[-1]}
+        for clause in [message.words_of([c]) for c in behind]
+    )
 
 
 def _is_plain(decision: Decision, draft: Draft) -> bool:
@@ -205,6 +231,12 @@ def _is_live(message: Message, clause: Clause, options: Set[str]) -> bool:
     return any(
         not options.isdisjoint(c.id for c in s.concepts) for s in message.within(clause) if not s.has(FILLER)
     )
+
+
+def _denies(message: Message, clause: Clause, chosen: Set[str]) -> bool:
+    """Whether a clause denies the very thing that was chosen: "A. Well, not A"."""
+    named = any(not chosen.isdisjoint(c.id for c in s.concepts) for s in message.within(clause))
+    return named and clause.denied
 
 
 def _settles(message: Message, one: _Said, issue: Issue, asked: Sequence[Decision]) -> bool:

@@ -252,7 +252,8 @@ def cheered(message: Message, settled: Sequence[Outcome], used: Collection[int])
             end, spots = message.sentence(clause.sentence)[-1].end, message.within(clause)
             led = len(spots) == 2 and spots[0].start == clause.start and spots[0].has(SENSE, "for")
             led = led and not spots[0].has(SENSE, "using") and bool(parts & _names(spots[1]))
-            if led and message.source(end, end + 1) == "!":
+            followed = end < len(message.spotted.text.tokens)
+            if led and followed and message.source(end, end + 1) == "!":
                 yield outcome, clause.start, clause.end
 
 
