@@ -252,6 +252,8 @@ class NameTale:
             return TALKED - 1
         if stands_behind_than(self.message, bit.clause, spot) or tells_of_bygones(self.message, bit.clause):
             return TALKED - 1
+        if any(s.has(SENSE, "no_more") and s.end - s.start > 1 for s in before):
+            return TALKED - 1
         if len(behind) > 1 and behind[0].has(SENSE, "instead") and self._option(behind[1]):
             return _VERB
         if bit.clause.mood != SAY or bit.says(*_TALK) or (before and before[-1].has(SENSE, "instead")):
@@ -326,7 +328,11 @@ class NameTale:
         return len(self.message.lines) > 1 and told.bit.start <= first < told.bit.end and not acts
 
     def _check_behind(self, rows: Sequence[Row], told: Sequence[NamedSo], chosen: NamedSo) -> None:
-        """Refuse what is taken back or put off further on."""
+        """Refuse what is taken back, denied again or put off further on."""
+        for again in (t for t in told if t.option == chosen.option and t.rank < TALKED):
+            behind = again.bit.start > chosen.bit.start
+            if behind and again.bit.says("not", "no", "never") and not again.bit.says(*_OTHER_CASES):
+                raise Unclear
         for clause in (c for row in rows for c in row):
             spots = [s for s in self.message.within(clause) if s.start >= chosen.bit.start]
             sorry = any(s.has(SENSE, "sorry") for s in spots)

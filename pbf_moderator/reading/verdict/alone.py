@@ -236,7 +236,7 @@ def _is_live(message: Message, clause: Clause, options: Set[str]) -> bool:
 def _denies(message: Message, clause: Clause, chosen: Set[str]) -> bool:
     """Whether a clause denies the very thing that was chosen: "A. Well, not A"."""
     named = any(not chosen.isdisjoint(c.id for c in s.concepts) for s in message.within(clause))
-    return named and clause.denied
+    return named and bool(clause.denied)
 
 
 def _settles(message: Message, one: _Said, issue: Issue, asked: Sequence[Decision]) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from ...kernel.forms import Moves, One, Some
 from ..clauses.clause import SAY, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
+from ..conditions.bygones import stands_behind_than
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome
 from ..text.names import parts_of_answer
@@ -257,6 +258,17 @@ def cheered(message: Message, settled: Sequence[Outcome], used: Collection[int])
                 yield outcome, clause.start, clause.end
 
 
+def worse_than_another(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Choices that are named only behind a "than": "I would rather drown than go back to A"."""
+    for outcome in settled:
+        if not isinstance(outcome.decision.form, One) or outcome.answers[0] in (None, []):
+            continue
+        parts = ids_in(outcome)
+        named = [(c, s) for c in message.clauses for s in message.within(c) if parts & _names(s)]
+        if named and all(stands_behind_than(message, c, s) for c, s in named):
+            yield outcome, named[-1][0].start, named[-1][0].end
+
+
 def put_off_at_the_end(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Choices from a clause that ends in "later", or in words that put off: "I look at it later"."""
     for outcome in settled:
@@ -389,6 +401,7 @@ RULES = (
     done_by_others,
     one_of_two,
     cheered,
+    worse_than_another,
     put_off_at_the_end,
     called_by_kin,
     denied_further_on,
