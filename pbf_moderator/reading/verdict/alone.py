@@ -19,7 +19,6 @@ from ..clauses.message import Message
 from ..hearing.heard import Hearing
 from ..rows.outcomes import Row, rows_of
 from ..text.names import parts_in, parts_of_answer
-from ..text.tokens import BREAK, ENDS
 from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from ..values import ACCEPTED, ASK, NEEDS_ANSWER, PARTLY, REFUSE, TALK, Draft, Issue, Reading
@@ -134,9 +133,9 @@ def _said_alone(message: Message, rows: Sequence[Row], read_alone: ReadAlone) ->
 
 
 def _written(message: Message, row: Row) -> str:
-    """A sentence with the mark behind it, which may be that of a cry."""
+    """A sentence, with the mark of a cry where it stands behind it."""
     tokens, end = message.spotted.text.tokens, row[-1].end
-    marked = end < len(tokens) and tokens[end].text in ENDS and tokens[end].text != BREAK
+    marked = end < len(tokens) and message.source(end, end + 1) == "!"
     return message.quoted(row[0].start, end + marked)
 
 
