@@ -31,6 +31,10 @@ CLOUDED: list[tuple[Row, str]] = [
     (("2-dark-wings", "lannister", "en", "Option B. Or rather C, I do not know.", {}), "b"),
     (("1-retreat", "greyjoy", "it", "Ci ritiriamo a Pyke. Anzi no, ci penso ancora.", {}), "pyke"),
     (("1-retreat", "greyjoy", "ru", "Отходим на Pyke. Хотя нет, погодите.", {}), "pyke"),
+    (("2-aeron", "greyjoy", "en", "Yes... said nobody ever to paying 2 power here.", {}), "yes"),
+    (("s-release", "stark", "it", "Sì... nei suoi sogni!", {}), "yes"),
+    (("2-tyrion", "lannister", "en", "yes, I noticed it was Robb. keep it", {}), "yes"),
+    (("2-tyrion", "lannister", "ru", "да, я видел, что это Робб. пусть остаётся", {}), "yes"),
 ]  # fmt: skip
 
 

@@ -206,3 +206,23 @@ def test_the_place_that_helps_is_not_that_of_the_combat(room: Room) -> None:
         "~card@area=seagard": ["balon-greyjoy"],
         "~retreat@area=seagard": ["greywater-watch"],
     }
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "language", "text", "answer"),
+    [
+        ("2-retreat", "greyjoy", "en", "Greywater Watch, I would rather drown than go back to Pyke.", {"retreat/seagard": ["greywater-watch"]}),
+        ("2-retreat", "greyjoy", "it", "Greywater Watch, meglio annegare che tornare a Pyke.", {"retreat/seagard": ["greywater-watch"]}),
+        ("2-retreat", "greyjoy", "en", "I no longer want to go back to Pyke.", {}),
+        ("2-card", "greyjoy", "en", "Stark suggests I use Asha. I might yet do it. For now put down Theon.", {"card/seagard": ["theon-greyjoy"]}),
+        ("2-card", "greyjoy", "en", "Euron. Well, not Euron.", {}),
+        ("2-card", "greyjoy", "it", "Euron. Beh, non Euron.", {}),
+        ("2-card", "greyjoy", "it", "per Balon! per le isole! (la carta ve la dico domani)", {}),
+        ("2-blade", "greyjoy", "en", "I no longer need the blade here.", {}),
+        ("s-lost", "stark", "en", "I no longer want a hostage.", {}),
+    ],
+)  # fmt: skip
+def test_what_is_past_or_worse_or_denied_again_is_no_answer(
+    room: Room, position: str, seat: str, language: str, text: str, answer: dict[str, list[str]]
+) -> None:
+    assert outcome(room, position, seat, language, text).facts == answer

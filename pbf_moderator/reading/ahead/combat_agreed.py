@@ -8,11 +8,12 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One
 from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
+from ..conditions.bygones import stands_behind_than, tells_of_bygones
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
 from ..rows.unclear import Unclear
 from ..text.tokens import COLON
-from ..text.vocabulary import FILLER, OPTION, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 from .combat_names import Answered
 
@@ -33,8 +34,11 @@ _OPEN = (
     "formerly",
     "believed",
     "without",
+    "compared",
 )
 """Turns of speech with which a word of the question says nothing for sure."""
+_FEW = 1
+"""Words that nobody knows beside the bare word for a thing, at most, where that alone agrees to use it."""
 _FAR = 1
 """Words that nobody knows between a denial and the word of the question, at most."""
 
@@ -68,6 +72,8 @@ class _Reader:
         self.told: list[tuple[bool, Clause, Row]] = []
         self.plain: list[tuple[bool, Clause]] = []
         self.asked = False
+        self.firm = False
+        """Whether one mention of the word, at least, is no mere talk about it."""
 
     def read(self, rows: Sequence[Row]) -> Answered:
         """The answer that all mentions of the question's word make."""
@@ -75,7 +81,7 @@ class _Reader:
             for clause in row:
                 self._clause(clause, row)
         said = {agreed for agreed, _, _ in self.told}
-        if len(said) != 1:
+        if len(said) != 1 or not self.firm:
             raise Unclear
         agreed, first = said.pop(), self.told[0][1].start
         if any(plain != agreed and clause.start > first for plain, clause in self.plain):
@@ -101,14 +107,26 @@ class _Reader:
             self.asked = True
             return
         open_ = any(s.has(SENSE, *_OPEN) and not s.has(FILLER) for s in spots)
+        open_ = open_ or any(s.has(SENSE, "no_more") and s.end - s.start > 1 for s in spots)
+        open_ = open_ or any(stands_behind_than(self.message, clause, s) for s in words)
         if clause.mood != SAY or clause.condition is not None or clause.second or open_ or clause.corrects:
             raise Unclear
         if any(s.has("card") and not self._names(s) and s not in words for s in spots):
+            raise Unclear
+        if tells_of_bygones(self.message, clause) and not any(s.has(SENSE, "decides") for s in spots):
             raise Unclear
         denied = self._is_denied(spots, words)
         if denied and self._ends_in_name(clause, spots):
             raise Unclear  # "no hostage: X" may be "no" to the others
         self.told.append((not denied, clause, row))
+        self.firm |= denied or self._is_firm(clause, spots)
+
+    def _is_firm(self, clause: Clause, spots: Sequence[Spot]) -> bool:
+        """Whether what stands beside the word tells that it is done: a word for the sender, a yes or a verb of it, or few unknown words."""
+        acts = any(s.has(SENSE, "self", "yes", "takes", "in_person", "now", "decides") for s in spots)
+        words = sum(s.has(KIND, self.decision.kind) for s in spots)
+        unknown = self.message.spotted.unknown(clause.start, clause.end)
+        return acts or words > 1 or len(unknown) <= _FEW
 
     def _ends_in_name(self, clause: Clause, spots: Sequence[Spot]) -> bool:
         """Whether a colon leads to the one who could be taken, and nothing stands behind."""

@@ -10,6 +10,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import One
 from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
+from ..conditions.bygones import stands_behind_than, tells_of_bygones
 from ..conditions.provisos import is_fallback, tells_of_no_way
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
@@ -20,7 +21,18 @@ from ..text.words import kinds_of
 
 WHY = "the one name that the tale leads to"
 _DENIES = ("not", "no", "never", "nor", "neither", "none", "refuses", "gives_up", "unused", "spares")
-_TALK = ("supposes", "formerly", "believed", "tells", "excess", "compared", "mocks")
+_TALK = (
+    "supposes",
+    "formerly",
+    "believed",
+    "tells",
+    "excess",
+    "compared",
+    "mocks",
+    "advises",
+    "hopes",
+    "kin",
+)
 """Turns of speech that say of a name that it was only thought of, or is too much of something."""
 _OPEN = ("or", "roughly", "ponders", "asks", "unless", "except")
 """Turns of speech that leave a name open which a verb leads to."""
@@ -238,6 +250,10 @@ class NameTale:
             for s in self._near(bit, spot)
         ):
             return TALKED - 1
+        if stands_behind_than(self.message, bit.clause, spot) or tells_of_bygones(self.message, bit.clause):
+            return TALKED - 1
+        if any(s.has(SENSE, "no_more") and s.end - s.start > 1 for s in before):
+            return TALKED - 1
         if len(behind) > 1 and behind[0].has(SENSE, "instead") and self._option(behind[1]):
             return _VERB
         if bit.clause.mood != SAY or bit.says(*_TALK) or (before and before[-1].has(SENSE, "instead")):
@@ -312,7 +328,11 @@ class NameTale:
         return len(self.message.lines) > 1 and told.bit.start <= first < told.bit.end and not acts
 
     def _check_behind(self, rows: Sequence[Row], told: Sequence[NamedSo], chosen: NamedSo) -> None:
-        """Refuse what is taken back or put off further on."""
+        """Refuse what is taken back, denied again or put off further on."""
+        for again in (t for t in told if t.option == chosen.option and t.rank < TALKED):
+            behind = again.bit.start > chosen.bit.start
+            if behind and again.bit.says("not", "no", "never") and not again.bit.says(*_OTHER_CASES):
+                raise Unclear
         for clause in (c for row in rows for c in row):
             spots = [s for s in self.message.within(clause) if s.start >= chosen.bit.start]
             sorry = any(s.has(SENSE, "sorry") for s in spots)

@@ -175,6 +175,9 @@ class NamedPlans(ABC):
         if all(any(c.mood != SAY for c in row if c.start <= s.start < c.end) for s in names):
             return None  # nothing is named, or it is only spoken of
         bits = self._with_asides(list(self.cutter.bits(start, end)))
+        if before is not None and any(self._denies_again(bit, before) for bit in bits):
+            before.answers = []
+            return None
         state = State(bits, before, self._leads_with_condition(bits))
         for n, bit in enumerate(bits):
             if bit.sort != WHY and not self._bit(row, n, bit, state):
@@ -184,6 +187,13 @@ class NamedPlans(ABC):
                         plan.answers = []
                 return None
         return state.plan
+
+    def _denies_again(self, bit: Bit, before: Plan) -> bool:
+        """Whether a bit denies what the sentence before it named, and tells of no other place: "A. Well, not A"."""
+        spots = self.spots(bit)
+        named = {i for s in spots for i in self.values(s)}
+        plain = bit.sort == BODY and not self._areas_beside(spots) and not self.says(spots, "only")
+        return plain and named == {*before.answers[:1]} and bool(named) and self.says(spots, *DENIES)
 
     def _with_asides(self, bits: Sequence[Bit]) -> list[Bit]:
         """The bits, a condition cut short by an aside as one with what follows: "should Theon, for whatever reason, not be there"."""

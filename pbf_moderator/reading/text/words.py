@@ -48,6 +48,10 @@ class Words:
     """Words that open a question by themselves, whatever stands before them in the sentence."""
     tags: tuple[str, ...]
     """What is hung on to a sentence with a question mark behind it that asks nothing: "is it not?"."""
+    bygone: tuple[str, ...]
+    """What is said with that which was done before, or which is only looked at: "already", "what a …"; none of it is done now."""
+    than: tuple[str, ...]
+    """What stands before that to which something else is preferred."""
     regardless: tuple[str, ...]
     """How it is said that units go somewhere whoever stands there."""
     seed: Mapping[str, tuple[str, ...]]
@@ -151,6 +155,8 @@ def words(language: str, family: str = "") -> Words:
         tuple(tables["chatter"].get("asking_words", ())),
         tuple(map(fold, tables["chatter"].get("question_words", ()))),
         tuple(tables["chatter"].get("tags", ())),
+        tuple(map(fold, tables["chatter"].get("bygone", ()))),
+        tuple(map(fold, tables["chatter"].get("than", ()))),
         tuple(tables.get("going", {}).get("regardless", ())),
         _phrases({"labels": [], "names": []} | tables.get("seed", {})),
         _phrases(tables.get("headings", {})),

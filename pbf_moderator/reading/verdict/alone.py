@@ -75,7 +75,9 @@ def with_sentences_alone(reading: Reading, asked: Sequence[Decision], read_alone
     more = [
         one
         for one in said
-        if (one.draft.kind, one.draft.about) not in known and _may_be_added(one, said, heard.message, asked)
+        if (one.draft.kind, one.draft.about) not in known
+        and _may_be_added(one, said, heard.message, asked)
+        and not _is_doubted_with_others(heard.message, one, reading.issues)
     ]
     added = [
         one.draft
@@ -131,7 +133,7 @@ def _said_alone(
         if not any(message.is_content(c) for c in row):
             continue
         words = message.words_of(row)
-        alone = read_alone(words)
+        alone = read_alone(_written(message, row))
         clear = not any(i.level in (ASK, REFUSE) and i.code not in TALK for i in alone.issues)
         leans = (
             _leans(message, row)
@@ -142,6 +144,13 @@ def _said_alone(
         for draft in alone.answers:
             if not draft.unsure:
                 yield _Said(draft, row[0].sentence, leans or not clear, bare)
+
+
+def _written(message: Message, row: Row) -> str:
+    """A sentence, with the mark of a cry where it stands behind it."""
+    tokens, end = message.spotted.text.tokens, row[-1].end
+    marked = end < len(tokens) and message.source(end, end + 1) == "!"
+    return message.quoted(row[0].start, end + marked)
 
 
 def _leans(message: Message, row: Row) -> bool:
@@ -168,6 +177,9 @@ def _is_said(message: Message, draft: Draft, said: Sequence[_Said]) -> bool:
         return False
     listed = any(isinstance(answer, list | tuple) for answer in draft.answers)
     sentences = {one.sentence for one in own}
+    chosen = parts_of_answer(draft.answers)
+    if any(c.denied and _named(message, c) & chosen for c in message.clauses if c.sentence not in sentences):
+        return False
     others = [c for c in message.clauses if c.sentence not in sentences and c.mood in (SUPPOSE, ASKED)]
     return not (listed and any(s.has("unit") for c in others for s in message.within(c)))
 
@@ -196,6 +208,18 @@ def _may_be_added(one: _Said, said: Sequence[_Said], message: Message, asked: Se
         return False
     mine = parts_of_answer(list(draft.answers))
     return not any(_turns(message, c, options, mine) for c in others if c.sentence > one.sentence)
+
+
+def _is_doubted_with_others(message: Message, one: _Said, issues: Sequence[Issue]) -> bool:
+    """Whether its sender is asked for what a sentence says together with one beside it: "yes … in their dreams!", "yes, I saw it. Keep it"."""
+    own = [c for c in message.clauses if c.sentence == one.sentence]
+    last, behind = message.words_of(own[-1:]), [c for c in message.clauses if c.sentence == one.sentence + 1]
+    return any(
+        i.level == ASK and i.about[:1] == (one.draft.kind,) and i.line.find(clause) > i.line.find(end) >= 0
+        for i in issues
+        for end in {last, last.split()[-1]}
+        for clause in [message.words_of([c]) for c in behind]
+    )
 
 
 def _is_plain(decision: Decision, draft: Draft) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from ...kernel.forms import Moves, One, Some
 from ..clauses.clause import SAY, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
+from ..conditions.bygones import stands_behind_than
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome
 from ..text.names import parts_of_answer
@@ -252,8 +253,20 @@ def cheered(message: Message, settled: Sequence[Outcome], used: Collection[int])
             end, spots = message.sentence(clause.sentence)[-1].end, message.within(clause)
             led = len(spots) == 2 and spots[0].start == clause.start and spots[0].has(SENSE, "for")
             led = led and not spots[0].has(SENSE, "using") and bool(parts & _names(spots[1]))
-            if led and message.source(end, end + 1) == "!":
+            followed = end < len(message.spotted.text.tokens)
+            if led and followed and message.source(end, end + 1) == "!":
                 yield outcome, clause.start, clause.end
+
+
+def worse_than_another(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Choices that are named only behind a "than": "I would rather drown than go back to A"."""
+    for outcome in settled:
+        if not isinstance(outcome.decision.form, One) or outcome.answers[0] in (None, []):
+            continue
+        parts = ids_in(outcome)
+        named = [(c, s) for c in message.clauses for s in message.within(c) if parts & _names(s)]
+        if named and all(stands_behind_than(message, c, s) for c, s in named):
+            yield outcome, named[-1][0].start, named[-1][0].end
 
 
 def put_off_at_the_end(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -388,6 +401,7 @@ RULES = (
     done_by_others,
     one_of_two,
     cheered,
+    worse_than_another,
     put_off_at_the_end,
     called_by_kin,
     denied_further_on,
