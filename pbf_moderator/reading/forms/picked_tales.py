@@ -91,7 +91,7 @@ def read_picked_tales(
         ):
             continue
         rows = [message.sentence(n) for n in dict.fromkeys(tale.sentences)]
-        used = {p for row in rows for c in row for p in range(c.start, c.end)} - tale.fleeing
+        used = {p for row in rows for c in row for p in range(c.start, c.end)}
         held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
         outcome = Outcome(decision, [answer], used, held, said=True)
         outcome.why = WHY
@@ -142,7 +142,6 @@ class _Tale:
         self.options = {parts_of(o)[0]: o for o in self.form.bag}
         self.sentences: list[int] = []
         self.spared: set[str] = set()
-        self.fleeing: set[int] = set()
 
     def spares(self, answers: Sequence[Answer], told: Sequence[str]) -> bool:
         """Whether another reading has all who are meant, and beside them only those who are said to be spared."""
@@ -168,8 +167,6 @@ class _Tale:
                     names = [n for n in names if n.said == _SPARED]
                 turned = False
                 names += mine
-                if self._is_fleeing(spots):
-                    self.fleeing.update(range(start, end))
                 if self.promotes or not self._is_elsewhere(spots):  # where they go is for others to read
                     self.sentences.append(clause.sentence)
         if not names or len(names) > _MANY or self._is_unsaid(names):
