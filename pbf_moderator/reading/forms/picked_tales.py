@@ -13,7 +13,7 @@ from itertools import product
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Some
-from ..clauses.clause import ASK, QUOTED, SUPPOSE, Clause
+from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, only
@@ -30,7 +30,7 @@ TOLD_WHOLE = (WHY, SECTIONS)
 """The rules by which answers came of a whole tale, in which nothing that names a part of them was left aside."""
 _SPARES = (
     "stay", "has", "spares", "lets_be", "unwoken", "needs", "waits", "postpones", "same", "formerly", "believed", "instead",
-    "except", "unused", "rest",
+    "except", "unused", "rest", "restores",
 )  # fmt: skip
 _OPEN = (
     "or",
@@ -47,6 +47,10 @@ _OPEN = (
     "next",
 )
 """Turns of speech that leave open who is meant, or tell an order."""
+_BYGONE = ("bygone", "tells", "informs")
+"""Words of a sentence that speaks of what was before."""
+_UNDECIDED = ("ponders", "postpones", "later")
+"""Words for an answer that is still to come."""
 _MANY = 8
 """More names than these are no answer to such a question."""
 _MEANT, _SPARED, _EITHER = "meant", "spared", "either"
@@ -155,7 +159,9 @@ class _Tale:
                 mine = [*self._names(clause, start, end, spots)]
                 if not mine:
                     continue
-                if self._is_open(clause, spots) or not (mine[0].said == _SPARED or self._is_told_so(clause)):
+                if self._is_open(clause, spots) or self._is_of_before(clause, mine):
+                    return None
+                if mine[0].said != _SPARED and not self._is_told_so(clause):
                     return None
                 if turned and names:
                     names = [n for n in names if n.said == _SPARED]
@@ -163,7 +169,7 @@ class _Tale:
                 names += mine
                 if self.promotes or not self._is_elsewhere(spots):  # where they go is for others to read
                     self.sentences.append(clause.sentence)
-        if not names or len(names) > _MANY:
+        if not names or len(names) > _MANY or self._is_unsaid(names):
             return None
         self.spared = {n.option for n in names if n.said == _SPARED}
         ways = {tuple(a) for a in self._ways(names)}
@@ -208,8 +214,8 @@ class _Tale:
         if self._is_of_others(spots):
             return
         lost = [s.start for s in spots if self._is_own_word(s)]
-        spared = any(s.has(SENSE, *_SPARES) and not self._is_own_word(s) for s in spots)
-        spared = spared or (not self.promotes and any(s.decides(kinds_of("flees")) for s in spots))
+        spared = any(map(self._is_sparing, [*spots, *self._goes_on(clause, end)]))
+        spared = spared or self._is_fleeing(spots)
         past = any(s.has(SENSE, "formerly", "believed") for s in spots)
         denied = [d.start for d in clause.denied if start <= d.start < end]
         mine = [s for s in spots if self._options(s)]
@@ -220,7 +226,7 @@ class _Tale:
             )
             said = _MEANT if beside or self.promotes else _EITHER
             supposed = clause.mood == SUPPOSE
-            if (spared and not lost) or past or any(d < spot.start for d in denied):
+            if (spared and not lost) or past or any(self._is_for(d, spot, mine) for d in denied):
                 said = _SPARED
             elif supposed:
                 said = _EITHER
@@ -233,6 +239,31 @@ class _Tale:
             for count in told:
                 how = _EITHER if len(told) > 1 and said == _MEANT else said
                 yield _Name(self._options(spot)[0], count, how, number is not None, supposed)
+
+    @staticmethod
+    def _is_for(denial: int, spot: Spot, names: Sequence[Spot]) -> bool:
+        """Whether a denial is for a name: it stands before it, or behind it with no other name after that."""
+        return denial < spot.start or (spot is names[-1] and denial >= spot.end)
+
+    def _goes_on(self, clause: Clause, end: int) -> Sequence[Spot]:
+        """What is said of the last names of a clause in the next one: "the one, who is old, stays"."""
+        found: list[Spot] = []
+        for other in self.message.sentence(clause.sentence) if end == clause.end else ():
+            if other.start < clause.end:
+                continue
+            spots = self.message.within(other)
+            if any(s.has(SENSE, "rest") or self._options(s) for s in spots):
+                break
+            found += spots
+            if any(self._is_own_word(s) for s in spots):
+                break
+        return () if any(map(self._is_own_word, found)) else found
+
+    def _is_fleeing(self, spots: Sequence[Spot]) -> bool:
+        return not self.promotes and any(s.decides(kinds_of("flees")) for s in spots)
+
+    def _is_sparing(self, spot: Spot) -> bool:
+        return spot.has(SENSE, *_SPARES) and not self._is_own_word(spot)
 
     def _number(self, spot: Spot, start: int) -> int | None:
         """How many are told right before a name: a number, or all of them."""
@@ -270,8 +301,26 @@ class _Tale:
             asks
             or clause.second
             or clause.condition is not None
+            or any(s.has(SENSE, "than") for s in spots)
             or any(s.has(SENSE, *_OPEN) and not s.has(SENSE, "so", "upgrade", *_SPARES) for s in loud)
         )
+
+    def _is_of_before(self, clause: Clause, names: Sequence[_Name]) -> bool:
+        """Whether the sentence of some names speaks of what was before, or puts the answer off."""
+        if all(n.said == _SPARED for n in names):
+            return False
+        row = self.message.sentence(clause.sentence)
+        spots = [s for c in row for s in self.message.within(c)]
+        return any(c.mood == TELL for c in row) or any(s.has(SENSE, *_BYGONE, *_UNDECIDED) for s in spots)
+
+    def _is_unsaid(self, names: Sequence[_Name]) -> bool:
+        """Whether no word says what becomes of the only names, and words that nobody knows or that put it off stand in the message."""
+        if any(n.said != _EITHER or n.counted for n in names):
+            return False
+        clauses = self.message.clauses
+        spots = [s for c in clauses for s in self.message.within(c)]
+        put_off = any(s.has(SENSE, *_UNDECIDED, *_BYGONE) for s in spots)
+        return put_off or any(self.message.spotted.unknown(c.start, c.end) for c in clauses)
 
     def _is_told_so(self, clause: Clause) -> bool:
         """Whether a sentence with places has the word for promoting or a unit beside them, or nothing that nobody knows."""

@@ -24,6 +24,8 @@ from .tale_words import TaleWords
 WHY = "place after place, put together"
 _WAYS = 300
 """How many ways to put a message together are looked at."""
+_UNDECIDED = ("ponders", "postpones", "bygone")
+"""Words for an answer that is still to come, or that was given once."""
 _GONE = "-"
 """In the place of a goal: it is taken back, and another must be told."""
 
@@ -129,6 +131,8 @@ class Sections:
     def told(self, rows: Sequence[Row]) -> list[str] | None:
         """The answer; None where there is none, or more than one."""
         bits = self.bits.of_rows(rows)
+        if any(self._is_put_off(row) for row in rows):
+            return None
         only_home = next(iter(self.homes)) if len(self.homes) == 1 else ""
         states = {State(home=only_home): None}
         for n in range(len(bits)):
@@ -139,6 +143,12 @@ class Sections:
         named = {h for b in bits for h in b.homes}
         found = {tuple(a) for s in states for a in self._legal(s, named)}
         return list(found.pop()) if len(found) == 1 else None
+
+    def _is_put_off(self, row: Row) -> bool:
+        """Whether a sentence speaks of what was before, or says that the answer is still to come."""
+        spots = [s for c in row for s in self.message.within(c)]
+        named = any(not self.homes.isdisjoint(s.ids("area")) for s in spots)
+        return named and any(s.has(SENSE, *_UNDECIDED) for s in spots)
 
     def _legal(self, state: State, named: set[str]) -> Iterator[list[str]]:
         """The answers that what is told can be, if the rules allow them and every place that is named gets something."""

@@ -141,14 +141,16 @@ class SectionBits:
         self.goals = goals
         self.kinds = kinds
         self.tokens = message.spotted.text.tokens
+        self._told = self._turning = False
 
     def of_rows(self, rows: Sequence[Row]) -> list[Bit]:
         """The bits of some sentences that tell anything; `Unclear` where words stand in them that may change all."""
         found: list[Bit] = []
-        turning = False
+        turning = self._told = self._turning = False
         for row in rows:
             bits = list(self._of_row(row))
             mine = self._without_head(row, bits)
+            self._carry_turns(mine)
             if not any(b.tells for b in mine):
                 if any(map(self.words.takes_back, row)) and not all(b.turns or b.kept for b in mine):
                     raise Unclear
@@ -163,6 +165,22 @@ class SectionBits:
                 found.append(bit)
             self._mark_openings(mine)
         return found
+
+    def _carry_turns(self, bits: Sequence[Bit]) -> None:
+        """Let a "no" before an area be for the units behind it; `Unclear` where what it takes back is not told anew: "no, nothing"."""
+        placed = False
+        for bit in bits:
+            self._turning = self._turning or bit.turns
+            if bit.units or bit.ends:
+                bit.turns = bit.turns or (placed and not bit.homes)
+                self._told, self._turning = True, False
+            elif self._told and self._turning and not bit.kept:
+                idle = any(s.has(SENSE, "none", "pass") for s in self._spots(bit.start, bit.end))
+                if idle or (bit.turns and bit.pronoun and not bit.homes):
+                    raise Unclear
+            placed = bit.turns and bool(bit.homes) and not bit.units
+        if self._told and self._turning and any(b.turns and b.homes and not b.kept for b in bits):
+            raise Unclear
 
     @staticmethod
     def _mark_openings(bits: Sequence[Bit]) -> None:
