@@ -177,6 +177,8 @@ def _is_said(message: Message, draft: Draft, said: Sequence[_Said]) -> bool:
         return False
     listed = any(isinstance(answer, list | tuple) for answer in draft.answers)
     sentences = {one.sentence for one in own}
+    if any(message.says(c, *_PUT_OFF) for c in message.clauses if c.sentence in sentences):
+        return False
     chosen = parts_of_answer(draft.answers)
     if any(c.denied and _named(message, c) & chosen for c in message.clauses if c.sentence not in sentences):
         return False
