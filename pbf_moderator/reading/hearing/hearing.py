@@ -136,6 +136,8 @@ def hear(
     found.issues += doubt_turned_slots(message, found.sheets)
     found.issues = without_struck(found.issues, found.outcomes)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
+    if not any(o.rows for o in found.outcomes):
+        found.outcomes = []  # what only followed from another answer falls with it
     return found
 
 

@@ -9,6 +9,7 @@ from ..ahead.reaction_plans import read_reaction_plans
 from ..ahead.siege_plans import read_siege_plans
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
+from ..text.names import parts_in
 from ..text.tokens import COLON
 from ..text.vocabulary import KIND
 from ..text.words import kinds_of
@@ -32,7 +33,10 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     if plans.whole:
         read -= {n for n in read if any(_says_more(o, n, found.outcomes) for o in plans.outcomes)}
     _doubt_opposites(found, plans.outcomes)
-    told = [o for o in plans.outcomes if not _sentences(o) <= read and not _is_answer(found, o)]
+    told = [
+        o for o in plans.outcomes
+        if not (_sentences(o) <= read or _is_answer(found, o) or _has_more_options(found.message, o))
+    ]  # fmt: skip
     for plan in told:
         plan.when = next((old.when for old in found.outcomes if _is_narrower(old, plan)), plan.when)
     if not told:
@@ -73,10 +77,27 @@ def hear_siege_plans(found: Hearing, rows: Sequence[Row], ahead: Sequence[Decisi
         keep(found, [plan])
 
 
+def _has_more_options(message: Message, plan: Outcome) -> bool:
+    """Whether an open question was answered without a place, and the sentence behind names one of its places: "avoiding: 1) A 2) B"."""
+    options = parts_in(plan.decision)
+    if not plan.decision.key or any(
+        options & set(s.ids("area")) for row in plan.rows for s in message.in_row(row)
+    ):
+        return False
+    behind = [message.sentence(n + 1) for n in _sentences(plan)]
+    return any(options & set(s.ids("area")) for row in behind for c in row for s in message.within(c))
+
+
 def _is_answer(found: Hearing, plan: Outcome) -> bool:
-    """Whether a plan that nobody asked for was read from nothing but the answer to an open question, which is headed by its own word: "discards: A"."""
+    """Whether a plan that nobody asked for was read from what is thrown away, or from nothing but the answer to an open question, which is headed by its own word: "discards: A"."""
     if plan.decision in found.asked:
         return False
+    message = found.message
+    told = [s for n in _sentences(plan) for c in message.sentence(n) for s in message.within(c)]
+    if any(s.has(KIND, *kinds_of("may_keep")) for s in told) and not any(
+        s.has(KIND, plan.decision.kind) or (s.has("window") and not s.has("card")) for s in told
+    ):
+        return True
     for old in found.outcomes:
         if old.decision not in found.asked or not old.settled or not _sentences(plan) <= _sentences(old):
             continue

@@ -19,7 +19,7 @@ from ..clauses.message import Message
 from ..hearing.heard import Hearing
 from ..rows.outcomes import Row, rows_of
 from ..text.names import parts_in, parts_of_answer
-from ..text.vocabulary import FILLER, SENSE
+from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of
 from ..values import ACCEPTED, ASK, NEEDS_ANSWER, PARTLY, REFUSE, TALK, Draft, Issue, Reading
 from .bearing import may_answer, named_beside_sheets
@@ -117,7 +117,7 @@ class _Said:
 
     Attributes:
         leans: more than the sentence may be needed to understand it.
-        bare: it is a single word, or the message has an answer for later from it.
+        bare: it is a single word, only follows from another answer, or the message has an answer for later from it.
     """
 
     draft: Draft
@@ -143,7 +143,7 @@ def _said_alone(
         bare = row[-1].end - row[0].start < _FEW or any(words in line for d in taken for line in d.lines)
         for draft in alone.answers:
             if not draft.unsure:
-                yield _Said(draft, row[0].sentence, leans or not clear, bare)
+                yield _Said(draft, row[0].sentence, leans or not clear, bare or not draft.lines)
 
 
 def _written(message: Message, row: Row) -> str:
@@ -204,11 +204,16 @@ def _may_be_added(one: _Said, said: Sequence[_Said], message: Message, asked: Se
         return False
     options = parts_in(decision)
     others = [c for c in message.clauses if c.sentence != one.sentence]
+    own = [c for c in message.clauses if c.sentence == one.sentence]
+    mine = parts_of_answer(list(draft.answers))
+    if None in draft.answers and not any(s.has(KIND, draft.kind) for c in own for s in message.within(c)):
+        return False  # a refusal needs the question's own word
+    if any(_is_live(message, c, options - mine - {draft.about}) for c in own):
+        return False
     if any(message.says(c, *_PUT_OFF) for c in message.clauses):
         return False
     if any(_is_live(message, c, options) for c in others if c.sentence < one.sentence):
         return False
-    mine = parts_of_answer(list(draft.answers))
     return not any(_turns(message, c, options, mine) for c in others if c.sentence > one.sentence)
 
 
