@@ -316,6 +316,8 @@ class NameTale:
             return False
         if told.rank == _BARE and self._signs(told):
             return True
+        if "but" in (told.bit.lead, told.bit.clause.lead):
+            return False
         words = sum(t.kind == WORD for t in self.tokens[told.bit.start : told.bit.end])
         return words > self.tale
 
