@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves, One
-from ..clauses.clause import ASK
+from ..clauses.clause import ASK, SUPPOSE
 from ..clauses.commanders import ATTACKED_FORCE
 from ..clauses.condition_ends import SHORT, STEERING
 from ..clauses.message import Message
@@ -85,7 +85,7 @@ def _goes(message: Message, plan: Plan, led: Collection[int]) -> bool:
 def _asks_for_another(message: Message, plan: Plan, decision: Decision) -> bool:
     """Whether a question behind a plan names another option that may be chosen: "A. Or B perhaps?"."""
     others = {*names_in(decision)} - {*map(str, plan.answers)}
-    behind = [c for c in message.clauses if c.mood == ASK and c.start > max(plan.used)]
+    behind = [c for c in message.clauses if c.mood in (ASK, SUPPOSE) and c.start > max(plan.used)]
     spots = [s for c in behind for s in message.within(c)]
     return any(not others.isdisjoint([*s.ids("card"), *s.ids("area")]) for s in spots)
 
