@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves, One
+from ..clauses.clause import ASK, SUPPOSE
 from ..clauses.commanders import ATTACKED_FORCE
 from ..clauses.condition_ends import SHORT, STEERING
 from ..clauses.message import Message
@@ -65,7 +66,7 @@ def read_battle_plans(
                 plans = [plan for plan in plans if not _is_answer(plan, answering)]
             if group == "flees":  # who goes there does not flee there
                 plans = [plan for plan in plans if not _goes(message, plan, led)]
-            found += [o for plan in plans for o in _kept(plan, asked, decision, said)]
+            found += [o for plan in plans for o in _kept(message, plan, asked, decision, said)]
     return found + read_brought_combats(message, rows, asked, ahead, said, found)
 
 
@@ -81,8 +82,16 @@ def _goes(message: Message, plan: Plan, led: Collection[int]) -> bool:
     return any(not {*map(str, plan.answers)}.isdisjoint(s.ids("area")) for s in named)
 
 
+def _asks_for_another(message: Message, plan: Plan, decision: Decision) -> bool:
+    """Whether a question behind a plan names another option that may be chosen: "A. Or B perhaps?"."""
+    others = {*names_in(decision)} - {*map(str, plan.answers)}
+    behind = [c for c in message.clauses if c.mood in (ASK, SUPPOSE) and c.start > max(plan.used)]
+    spots = [s for c in behind for s in message.within(c)]
+    return any(not others.isdisjoint([*s.ids("card"), *s.ids("area")]) for s in spots)
+
+
 def _kept(
-    plan: Plan, asked: Sequence[Decision], decision: Decision, said: list[Outcome]
+    message: Message, plan: Plan, asked: Sequence[Decision], decision: Decision, said: list[Outcome]
 ) -> Iterator[Outcome]:
     """A plan as an answer, unless the same case has been answered by another reader."""
     open_ = decision in asked and not plan.wide and _agrees(plan, decision)
@@ -90,6 +99,8 @@ def _kept(
     same = [o for o in mine if _is_for_same(o, open_, plan, decision)]
     own = {c.sentence for row in plan.rows for c in row}
     if any(_is_said_more_exactly(o, own, plan) for o in mine):
+        return
+    if open_ and _asks_for_another(message, plan, decision):
         return
     doubts = [o for o in mine if not o.settled and own & {c.sentence for row in o.rows for c in row}]
     settled = [o for o in same if o.settled]

@@ -316,6 +316,8 @@ class NameTale:
             return False
         if told.rank == _BARE and self._signs(told):
             return True
+        if "but" in (told.bit.lead, told.bit.clause.lead):
+            return False
         words = sum(t.kind == WORD for t in self.tokens[told.bit.start : told.bit.end])
         return words > self.tale
 
@@ -333,6 +335,9 @@ class NameTale:
             behind = again.bit.start > chosen.bit.start
             if behind and again.bit.says("not", "no", "never") and not again.bit.says(*_OTHER_CASES):
                 raise Unclear
+        for other in (t for t in told if t.option != chosen.option and t.bit.start > chosen.bit.start):
+            if other.bit.clause.mood != SAY and self.message.says(other.bit.clause, "or"):
+                raise Unclear  # "A. Or B perhaps?"
         for clause in (c for row in rows for c in row):
             spots = [s for s in self.message.within(clause) if s.start >= chosen.bit.start]
             sorry = any(s.has(SENSE, "sorry") for s in spots)

@@ -98,6 +98,9 @@ class BitReader(PlanRows):
                 first = i
             parts = spot is None and self._is_mark(i)
             joint = spot is not None and self._joins(spot)
+            if spot is not None and i > first and self._begins_verdict(spot, first):
+                yield first, i
+                first = i
             opens = spot is not None and spot.has(SENSE, "if", "else", "fallback", "because") and i > first
             if parts or joint or opens:
                 if i > first:
@@ -106,6 +109,13 @@ class BitReader(PlanRows):
             i = max(i + 1, spot.end) if spot is not None else i + 1
         if end > first:
             yield first, end
+
+    def _begins_verdict(self, spot: Spot, first: int) -> bool:
+        """Whether a card begins a verdict of its own, right behind a card and its yes or no: "X yes Y no"."""
+        before = [s for s in self.message.spots_between(first, spot.start) if not s.has(FILLER)][-2:]
+        if not spot.has("card") or len(before) < _SHORT:
+            return False
+        return before[0].has("card") and before[1].has(SENSE, "yes", "no", "not", "none")
 
     def _joins(self, spot: Spot) -> bool:
         """Whether a word joins two bits; one that may be "is" as well does before a denial."""
@@ -341,6 +351,9 @@ class BitReader(PlanRows):
         if spot.has(SENSE, "available"):
             bit.works = True
             return True
+        if spot.has(SENSE, "correction") and self._ends_in_no(bit, spot):
+            bit.denies = True
+            return True
         if spot.has(SENSE, "correction", "forget", "reversed"):
             bit.corrects = True
             bit.forgets = bit.forgets or spot.has(SENSE, "forget", "reversed")
@@ -361,6 +374,13 @@ class BitReader(PlanRows):
             bit.once = True
             return True
         return self._take_little(bit, spot, spots, n)
+
+    def _ends_in_no(self, bit: Bit, spot: Spot) -> bool:
+        """Whether a turn of speech for a correction is the "no" that is said of the card before it: "X on the other hand no"."""
+        denies = self.message.spotted.text.tokens[spot.end - 1].text
+        node = self.message.vocabulary.root.children.get(denies)
+        no = node is not None and any(c.category == SENSE and c.id in _DENIES for c in node.concepts)
+        return no and spot.end == bit.end and bool(bit.cards or bit.either)
 
     def _take_little(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
         bit.of_force = bit.of_force or spot.has(SENSE, "force")

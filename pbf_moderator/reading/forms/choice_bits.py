@@ -269,6 +269,10 @@ class BitCutter:
             return CHOSEN
         return ""
 
+    def has_word(self, bit: Bit) -> bool:
+        """Whether the question's own word stands in a bit."""
+        return any(s.has(KIND, self.decision.kind) for s in bit.spots)
+
     def _is_strange(self, bit: Bit) -> bool:
         """Whether words that nobody knows stand beside the question's word, and none that chooses: "the blade is beautiful"."""
         strange = self.message.spotted.unknown(bit.start, bit.end)

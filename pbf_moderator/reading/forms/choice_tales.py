@@ -76,7 +76,7 @@ class _Tale:
         self.cutter = BitCutter(message, decision)
         self.options = tuple(self.cutter.namer.options)
         self.found: dict[str, list[tuple[Bit, Named]]] = {how: [] for how in (*_LEVELS, REFUSED, IDLE)}
-        self.against = self.agrees = self.strays = False
+        self.against = self.agrees = self.strays = self.worded = False
         self.rows: list[Row] = []
 
     def read(self, rows: Sequence[Row]) -> Outcome:
@@ -102,6 +102,7 @@ class _Tale:
         if how == REFUSED and bit.clause.corrects and not bit.names:
             self._take_all_back()
         self.strays = self.strays or self.cutter.agrees_to_another(bit)
+        self.worded = self.worded or (how == CHOSEN and self.cutter.has_word(bit))
         self.against = self.against or how == REFUSED
         self.agrees = self.agrees or how == CHOSEN
         return bool(bit.names or how)
@@ -187,7 +188,8 @@ class _Tale:
         }
         turned = bit.clause.lead in ("so", "then", "but") and bool(before - chosen)
         left = len(self.options) > 1 and {*self.options} - refused == chosen
-        return self.agrees or turned or left
+        other = not self.cutter.is_bare(bit) and not self.worded  # "yes, and A stays where it is"
+        return (self.agrees and not other) or turned or left
 
     def _usual(self) -> str:
         """What the word of the question says where nothing else is named: the only option there is."""

@@ -52,6 +52,7 @@ from .second_look import (
 )
 from .second_thoughts import RULES as SECOND_THOUGHTS
 from .spoken_against import RULES as SPOKEN_AGAINST
+from .told_otherwise import RULES as TOLD_OTHERWISE
 from .strange_units import JOINING, strange_units
 
 CLOSE_BY = 2
@@ -112,7 +113,7 @@ def overlooked(
         two_prices,
         partial(unchanged, previous=previous),
         partial(numbers_left_as_they_were, previous=previous),
-        *SPOKEN_AGAINST,
+        *SPOKEN_AGAINST, *TOLD_OTHERWISE,
         *BELIED,
         *CHANGED_BEHIND,
         *SECOND_THOUGHTS,
