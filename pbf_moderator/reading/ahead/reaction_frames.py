@@ -324,7 +324,8 @@ class FrameTeller:
         """Whether a force is said to do something and no more: it does it where it can."""
         kinds = [b for b in now.bits if now.kind in b.kinds]
         bare = bool(kinds) and now.kind in self.reader.acts and bool(now.forces)
-        return bare and not any(self.reader.is_strange(b.start, b.end) for b in now.bits)
+        strange = any(self.reader.is_strange(b.start, b.end) for b in now.bits)
+        return bare and not strange and not any(map(self.reader.says_unread, kinds))
 
     def _add(self, bit: Bit, kind: str) -> bool:
         """Add a bit to what is being told."""

@@ -214,6 +214,13 @@ class BitReader(PlanRows):
         """Whether a stretch holds a word that nobody knows."""
         return bool(self._strange_words(start, end))
 
+    def says_unread(self, bit: Bit) -> bool:
+        """Whether a word that nobody knows, however short, stands right before that for what is done: a "not" of another language."""
+        spots = self.message.spots_between(bit.start, bit.end)
+        deeds = [s for s in spots if s.has(KIND, *bit.kinds) and not s.has(FILLER)]
+        before = [s.start - 1 for s in deeds if s.start > bit.start]
+        return any(self.message.is_word(p) and self.message.at(p) is None for p in before)
+
     def _is_nick(self, word: str) -> bool:
         """Whether a word is a person's name cut short."""
         known = self.message.vocabulary

@@ -76,11 +76,17 @@ class Recruits(RecruitTaker):
             if not every and self.kept:
                 return self._unclear(self.kept[-1])
             asking = [c for row in rows for c in row if c.mood == ASKED and self._units_of([c])]
-            if not every and asking:
+            if asking and (not every or self._is_only_asked(asking)):
                 return self._unclear(asking)
             self.outcome.answers = [[o for o in self.form.bag for _ in range(every[o])]]
             self.outcome.why = "area by area"
         return self.outcome
+
+    def _is_only_asked(self, asking: Sequence[Clause]) -> bool:
+        """Whether units are only asked for in an area of one's own of which nothing else is told: "A: a horse, is that right?"."""
+        spots = [s for c in asking if self._units_of([c]) for s in self.message.within(c)]
+        homes = {a for s in spots for a in s.ids("area")} & self.areas
+        return bool(homes - {*self.named}) and self.outcome.decision.kind in kinds_of("recruits")
 
     def _taken(self) -> Counter[str]:
         """All that was chosen; where that is too much, and what a correction names is enough alone, it takes the place of the rest."""
@@ -129,7 +135,9 @@ class Recruits(RecruitTaker):
         self.fresh = sentence.fresh
         self._settle_waiting(pieces)
         for piece in pieces:
-            if self._is_kept(row, piece):
+            if self._only_reasons(row, piece):
+                self._use(row, range(piece.start, piece.end))
+            elif self._is_kept(row, piece):
                 self._keep(row, piece)
             else:
                 self._read_piece(sentence, piece)
@@ -257,8 +265,11 @@ class Recruits(RecruitTaker):
         ]
         stays = [s for s in spots if (s.has(SENSE, "stay") and not s.slips) or s in spared or s in tail]
         stays = [
-            s for s in stays if not self.message.preceded_by(s, clause, "rest", "points")
-        ]  # "the rest stays"
+            s
+            for s in stays
+            if not self.message.preceded_by(s, clause, "rest", "points")  # "the rest stays"
+            and not self._homes_between(piece.end, s.start)  # "the foot of A becomes a horse B stays"
+        ]
         if self.outcome.decision.kind in kinds_of("recruits"):
             stays = [s for s in stays if not s.has(SENSE, "on_the_spot")]  # "a knight on the spot"
         if self.message.says(clause, "upgrade", "becomes"):
@@ -269,6 +280,20 @@ class Recruits(RecruitTaker):
         if self._are_put(piece, stays[0]):
             return False
         return piece.start <= stays[0].start < piece.end or not own
+
+    def _homes_between(self, start: int, end: int) -> bool:
+        """Whether an area of one's own stands between two positions, so that what follows is said of that one."""
+        spots = self.message.spots_between(start, end) if start < end else []
+        return any(self.areas & {*s.ids("area")} for s in spots)
+
+    def _only_reasons(self, row: Row, piece: Clause) -> bool:
+        """Whether a piece only says why others than its units are lost or promoted: "since the horse alone will do"."""
+        leaves = self.outcome.decision.kind in (*kinds_of("removes"), *kinds_of("promotes"))
+        clause = next(c for c in row if c.start <= piece.start < c.end)
+        opening = next((s for s in self.message.within(clause) if not s.has(FILLER)), None)
+        because = opening is not None and opening.has(SENSE, "because") and opening.start == clause.start
+        own = any(map(self._is_own, self.message.within(clause)))
+        return leaves and because and not own and bool(self.outcome.said and self.groups.get(piece.start))
 
     def _are_put(self, piece: Clause, stay: Spot) -> bool:
         """Whether new units stay where they are put: "one ship stays in the port"."""
@@ -463,7 +488,9 @@ class Recruits(RecruitTaker):
                 self._add(sentence.row, group, home, ())
         elif self._names_kind(sentence.row) and not (self._follows(piece) or self._is_told_next(piece)):
             options = [o for o in self.form.bag if parts_of(o)[0] == home]
-            if len(options) == 1 and self.form.bag[options[0]] == 1:
+            if self.message.says(piece, "stay", "same", *self.sparing):
+                self._use(sentence.row, range(piece.start, piece.end))
+            elif len(options) == 1 and self.form.bag[options[0]] == 1:
                 self.chosen.setdefault(home, []).extend(options)
             else:
                 self._unclear(sentence.row)

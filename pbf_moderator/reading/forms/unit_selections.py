@@ -167,7 +167,8 @@ class UnitSelections(Selector):
             self._unclear(row)
             return
         self._take(row, lists[0], "in order of preference")
-        self.outcome.answers = lists
+        named = {g.unit for g in groups}
+        self.outcome.answers = [lists[0], *(each for each in lists[1:] if len(named) > 1 or named & {*each})]
 
     def _take(self, row: Row, chosen: list[str], why: str, words: Collection[int] = ()) -> None:
         old = self.outcome.answers

@@ -65,7 +65,7 @@ class _PathReader:
                 self._use(row)
             if not spots or self._is_elsewhere(own):
                 continue
-            if self._answers_itself(own):
+            if self._answers_itself(own) or (named and self._is_of_another_turn(own)):
                 continue
             self._use(own)
             if self._exchanges(own, spots, named):
@@ -127,6 +127,11 @@ class _PathReader:
         asked = any(c.mood == ASKING and c.condition is not None for c in before)
         spots = [s for c in row for s in self.message.within(c)]
         return asked and all(self._ids(s) or s.has(FILLER) or s.has(SENSE, "to") for s in spots)
+
+    def _is_of_another_turn(self, row: Row) -> bool:
+        """Whether a sentence tells what may come another time, and no word leads on from the way so far: "next round I look at A"."""
+        own = any(s.has(KIND, self.outcome.decision.kind) for c in row for s in self.message.within(c))
+        return not own and any(self.message.says(c, "another_turn") for c in row)
 
     def _is_of_others(self, clause: Clause) -> bool:
         return clause.other is not None and self.message.mark_after(clause.other) != ":"

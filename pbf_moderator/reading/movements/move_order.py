@@ -135,14 +135,23 @@ class MoveOrder:
             return False
         if firsts and (run.corrects or any(c.corrects for c in run.clauses)):
             self.named = [(area, False) for area, _ in self.named]  # "A first. No wait, B first"
+        turned = self._named_behind_turn(run)
         for n, area in enumerate(parse.named):
-            self._name(area, first=firsts and n == 0)
+            self._name(area, first=firsts and (area == turned if turned else n == 0))
         self.ordered = self.ordered or going
         self.chooses = self.chooses or any(m.sort == GOING for m in run.marks) or self._is_whole(run)
         self.incoming, self.laid = parse.origins, False
         self.waiting.append(run)
         self.naming += [(area, run.clauses) for area in parse.named]
         return True
+
+    @staticmethod
+    def _named_behind_turn(run: Run) -> str:
+        """The area that a correction inside a sentence names in the place of the one before: "I start from A, no, wait, first B"."""
+        at = max((c.start for c in run.clauses[1:] if c.corrects), default=None)
+        areas = [m.spot for m in run.marks if m.sort == AREA]
+        behind = [s for s in areas if at is not None and s.start >= at]
+        return behind[0].ids("area")[0] if len(behind) == 1 and len(areas) > 1 else ""
 
     def _is_headed(self, run: Run) -> bool:
         """Whether the word of the question which area is left heads the only one that is named: "next to go: A"."""

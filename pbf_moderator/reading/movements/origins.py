@@ -88,6 +88,8 @@ class Cutter:
 
     def _parts_at(self, rows: Sequence[Row], n: int) -> list[tuple[str, Row]]:
         parts = _parts(self.message, rows[n], self.moves)
+        if self.chosen and (turned := self._turned_within(rows[n])):
+            return [turned]
         if self.chosen and n and any(c.corrects for c in rows[n]) and (origin := self._alone(rows[n])):
             return [(origin, rows[n])]
         if self.chosen and len(parts) == 1 and not parts[0][0] and n + 1 < len(rows):
@@ -96,6 +98,14 @@ class Cutter:
             if origin and following[0][0] in ("", origin) and self._tells_who(rows[n + 1]):
                 return [(origin, rows[n])]
         return parts
+
+    def _turned_within(self, row: Row) -> tuple[str, Row] | None:
+        """The area that takes the place of another in one sentence, where both stand alone: "I start from A, no, wait, first B"."""
+        at = next((n for n in reversed(range(1, len(row))) if row[n].corrects), 0)
+        if not at or row[at].condition is not None:
+            return None
+        before, behind = self._alone(row[:at]), self._alone(row[at:])
+        return (behind, row[at:]) if before and behind and before != behind else None
 
     def _alone(self, row: Row) -> str:
         """The one area that a sentence names and nothing else: "Moat Cailin next.", "I resolve Callows first."."""
