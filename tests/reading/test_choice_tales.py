@@ -33,6 +33,11 @@ SAID = [
     ("s-release", "stark", "it", "Ieri volevo dire di no, poi ci ho dormito sopra: accetto lo scambio.", {"release/lannisport": ["yes"]}),
     ("alex-avoid", "persian", "ro", "Nu fugim de nimeni. Memnon rămâne la Cizic și luptă.", STAYS),
     ("alex-avoid", "persian", "ru", "Остаюсь. Бой.", STAYS),
+    # a yes and a no for each card, with no mark between
+    ("alex-battle", "persian", "en", "terrain advantage yes surprise no", TERRAIN),
+    ("alex-battle", "persian", "it", "Il Vantaggio del terreno sì, la Sorpresa invece no.", TERRAIN),
+    # what was meant at first
+    ("s-card", "greyjoy", "en", "At first I meant Balon, but on reflection I declare Dagmer Cleftjaw.", {"card/seagard": ["dagmer-cleftjaw"]}),
 ]  # fmt: skip
 
 OPEN = [
@@ -60,6 +65,17 @@ OPEN = [
     ("2-blade", "greyjoy", "it", "Non si vince senza la lama."),
     ("2-blade", "greyjoy", "ro", "Fără sabie nu câștigăm."),
     ("2-blade", "greyjoy", "ru", "Без меча не победить."),
+    # what is left alone, or not given up for another
+    ("2t-discard-card", "baratheon", "ru", "А там змея! Выкидываю её. И да, Дорана оставьте, он смешной."),
+    (
+        "2t-track-last",
+        "tyrell",
+        "ru",
+        "Только выбралась на третье место в вотчинах! Нет, вотчины я им не отдам. Пусть будет двор. А меч всё равно у Ланнистера.",
+    ),
+    # "nobody" of whom something else is denied
+    ("alex-demand", "macedonian", "it", "Aprano le porte e nessuno si farà male."),
+    ("alex-demand", "macedonian", "ru", "Пусть открывают, и никто не пострадает."),
     # a "yes, of course" to a card that is no option, and a "no" behind it
     ("2-aeron", "greyjoy", "ru", "ну конечно это Эддард, кто же ещё. нет, платить не буду"),
 ]

@@ -142,6 +142,8 @@ class BitReader(PlanRows):
             return None
         if (bit.strange and bit.speaks and not (bit.first and bit.losers)) or (bit.forgets and bit.names):
             return None
+        if bit.denies and self._is_cut_short(spots):
+            return None
         bit.denies = bit.denies and not (bit.tied and bit.second)
         bit.tied = bit.tied and not bit.second
         self._sort_places(bit, spots)
@@ -381,6 +383,11 @@ class BitReader(PlanRows):
             bit.once = True
             return True
         return self._take_little(bit, spot, spots, n)
+
+    def _is_cut_short(self, spots: Sequence[Spot]) -> bool:
+        """Whether a word that nobody knows stands between two cards, which may be a verdict on the first of them."""
+        cards = [s for s in spots if s.has("card")]
+        return any(bool(self.message.spotted.unknown(a.end, b.start)) for a, b in pairwise(cards))
 
     def _ends_in_no(self, bit: Bit, spot: Spot) -> bool:
         """Whether a turn of speech for a correction is the "no" that is said of the card before it: "X on the other hand no"."""

@@ -52,8 +52,8 @@ from .second_look import (
 )
 from .second_thoughts import RULES as SECOND_THOUGHTS
 from .spoken_against import RULES as SPOKEN_AGAINST
-from .told_otherwise import RULES as TOLD_OTHERWISE
 from .strange_units import JOINING, strange_units
+from .told_otherwise import RULES as TOLD_OTHERWISE
 
 CLOSE_BY = 2
 """Sentences behind an answer in which second thoughts are about it."""
@@ -113,7 +113,8 @@ def overlooked(
         two_prices,
         partial(unchanged, previous=previous),
         partial(numbers_left_as_they_were, previous=previous),
-        *SPOKEN_AGAINST, *TOLD_OTHERWISE,
+        *SPOKEN_AGAINST,
+        *TOLD_OTHERWISE,
         *BELIED,
         *CHANGED_BEHIND,
         *SECOND_THOUGHTS,
