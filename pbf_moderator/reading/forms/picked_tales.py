@@ -90,7 +90,8 @@ def read_picked_tales(
             or not all(_is_same(a, answer) or tale.spares(a, answer) for a in read)
         ):
             continue
-        rows = [message.sentence(n) for n in dict.fromkeys(tale.sentences)]
+        whole = [message.sentence(n) for n in dict.fromkeys(tale.sentences)]
+        rows = [[c for c in row if not tale.tells_of_flight(c)] or row for row in whole]
         used = {p for row in rows for c in row for p in range(c.start, c.end)}
         held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
         outcome = Outcome(decision, [answer], used, held, said=True)
@@ -261,6 +262,11 @@ class _Tale:
 
     def _is_fleeing(self, spots: Sequence[Spot]) -> bool:
         return not self.promotes and any(s.decides(kinds_of("flees")) for s in spots)
+
+    def tells_of_flight(self, clause: Clause) -> bool:
+        """Whether a clause behind a comma only tells who flees: that is for others to read, or to be told of."""
+        spots = self.message.within(clause)
+        return self._is_fleeing(spots) and not any(map(self._is_own_word, spots))
 
     def _is_sparing(self, spot: Spot) -> bool:
         return spot.has(SENSE, *_SPARES) and not self._is_own_word(spot)
