@@ -197,7 +197,7 @@ class _Tale:
     # -- names -----------------------------------------------------------------------------------------------
 
     def _pieces(self, clause: Clause) -> Iterator[tuple[int, int]]:
-        """A clause cut at each "and" or "but" that has names on both sides."""
+        """A clause cut at each "and" or "but" that has names on both sides, and at a name behind a promotion: "A becomes a horse B stays"."""
         starts = [clause.start]
         for spot in self.message.within(clause):
             joint = spot.has(SENSE, "and", "but", "meanwhile") and not self._options(spot)
@@ -205,6 +205,8 @@ class _Tale:
             before = self.message.spots_between(starts[-1], spot.start)
             if joint and any(map(self._options, before)) and any(map(self._options, behind)):
                 starts.append(spot.start)
+            elif self.promotes and self._options(spot) and any(map(self._options, before)):
+                starts += [spot.start] * any(map(self._is_own_word, before))
         yield from zip(starts, [*starts[1:], clause.end], strict=True)
 
     def _options(self, spot: Spot) -> list[str]:
