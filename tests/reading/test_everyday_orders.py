@@ -16,6 +16,7 @@ SEAGARD, CRACKCLAW = ("2-march-greyjoy", "greyjoy"), ("2-march-baratheon", "bara
 REACH, MARTELL = ("2-march-tyrell", "tyrell"), ("2-march-martell", "martell")
 ILEM, STARK = ("m-march", "tiste-edur"), ("2-march-stark", "stark")
 WINTERFELL, BLACKWATER = ("2-cons-stark", "stark"), ("2t-card-blackwater", "tyrell")
+LANNISTER = ("s-march-lannister", "lannister")
 PLAN = ("2-5p-plan", "tyrell")
 
 
@@ -55,6 +56,8 @@ FIRST: list[Case] = [
     (ILEM, "it", "Ilem adesso... anzi no, Ilem per ultima! Callows adesso.", {"march": ["callows"]}),
     (ILEM, "ru", "Ilem сейчас... ой нет, Ilem последним! Callows сейчас.", {"march": ["callows"]}),
     (ILEM, "ro", "Edurii din Callows pleacă primii, cei din Ilem mai stau.", {"march": ["callows"], "~march": NOTHING}),
+    (LANNISTER, "it", "parto da stoney sept no aspetta prima golden tooth\ntywin e i due cavalieri a riverrun", {"march": ["golden-tooth"]}),
+    (LANNISTER, "en", "I start from Stoney Sept no wait first Golden Tooth\nTywin and both knights to Riverrun", {"march": ["golden-tooth"]}),
     (STARK, "en", "Moat Cailin can wait for its turn, so it's Castle Black.", {"march": ["castle-black"]}),
 ]  # fmt: skip
 

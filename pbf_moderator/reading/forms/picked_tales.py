@@ -90,7 +90,8 @@ def read_picked_tales(
             or not all(_is_same(a, answer) or tale.spares(a, answer) for a in read)
         ):
             continue
-        rows = [message.sentence(n) for n in dict.fromkeys(tale.sentences)]
+        whole = [message.sentence(n) for n in dict.fromkeys(tale.sentences)]
+        rows = [[c for c in row if not tale.tells_of_flight(c)] or row for row in whole]
         used = {p for row in rows for c in row for p in range(c.start, c.end)}
         held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
         outcome = Outcome(decision, [answer], used, held, said=True)
@@ -196,7 +197,7 @@ class _Tale:
     # -- names -----------------------------------------------------------------------------------------------
 
     def _pieces(self, clause: Clause) -> Iterator[tuple[int, int]]:
-        """A clause cut at each "and" or "but" that has names on both sides."""
+        """A clause cut at each "and" or "but" that has names on both sides, and at a name behind a promotion: "A becomes a horse B stays"."""
         starts = [clause.start]
         for spot in self.message.within(clause):
             joint = spot.has(SENSE, "and", "but", "meanwhile") and not self._options(spot)
@@ -204,6 +205,8 @@ class _Tale:
             before = self.message.spots_between(starts[-1], spot.start)
             if joint and any(map(self._options, before)) and any(map(self._options, behind)):
                 starts.append(spot.start)
+            elif self.promotes and self._options(spot) and any(map(self._options, before)):
+                starts += [spot.start] * any(map(self._is_own_word, before))
         yield from zip(starts, [*starts[1:], clause.end], strict=True)
 
     def _options(self, spot: Spot) -> list[str]:
@@ -261,6 +264,11 @@ class _Tale:
 
     def _is_fleeing(self, spots: Sequence[Spot]) -> bool:
         return not self.promotes and any(s.decides(kinds_of("flees")) for s in spots)
+
+    def tells_of_flight(self, clause: Clause) -> bool:
+        """Whether a clause behind a comma only tells who flees: that is for others to read, or to be told of."""
+        spots = self.message.within(clause)
+        return self._is_fleeing(spots) and not any(map(self._is_own_word, spots))
 
     def _is_sparing(self, spot: Spot) -> bool:
         return spot.has(SENSE, *_SPARES) and not self._is_own_word(spot)

@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Some
-from ..clauses.clause import SAY, Clause
+from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row
@@ -118,8 +118,18 @@ class UnitList(ListNumbers):
         answer = [o for o in self.form.bag for _ in range(chosen[o])]
         if not answer or self.form.problems(answer) or self._takes_what_is_spared(answer):
             return None
+        if self._asks_for_more(rows, {parts_of(o)[0] for o in answer}):
+            return None
         self.outcome.answers, self.outcome.why = [answer], "a list, area by area"
         return self.outcome
+
+    def _asks_for_more(self, rows: Sequence[Row], told: set[str]) -> bool:
+        """Whether units of another area are only asked for: "A: a horse, is that right?"."""
+        asking = [c for row in rows for c in row if c.mood == ASK]
+        spots = [self.message.within(c) for c in asking]
+        named = [s for own in spots if any(s.has("unit") for s in own) for s in own]
+        homes = {a for s in named for a in s.ids("area")} & self.areas
+        return bool(homes - told - self.declined) and self.outcome.decision.kind in kinds_of("recruits")
 
     # -- sentences -------------------------------------------------------------------------------------------
 

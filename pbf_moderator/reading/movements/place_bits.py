@@ -293,7 +293,7 @@ class BitReader:
             beside = any(
                 spot.start in g.words or g.spot.start == spot.end or g.spot.end == spot.start for g in groups
             )
-            if spot.has(SENSE, "all") and not beside:
+            if spot.has(SENSE, "all") and not beside and (bit.goals or not self._counts_others(spot, bit)):
                 bit.groups.append(Group(EVERYBODY, None, spot.start))
             elif spot.has(SENSE, "rest") and not beside and not spot.has(COUNT):
                 bit.groups.append(Group(THE_REST, None, spot.start))
@@ -303,6 +303,11 @@ class BitReader:
         if excepts is not None:
             self._except(bit, excepts)
         bit.groups.sort(key=lambda g: g.at)
+
+    def _counts_others(self, spot: Spot, bit: Bit) -> bool:
+        """Whether a word that nobody knows follows "all" in its bit: "all requirements are met"."""
+        behind = spot.end < bit.end and self.message.is_word(spot.end)
+        return behind and self.message.at(spot.end) is None
 
     def _except(self, bit: Bit, at: int) -> None:
         """Note who is left out: those between "except" and the next goal; "all" may stand in that very word."""

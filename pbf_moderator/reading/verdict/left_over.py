@@ -195,7 +195,7 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
         options = {str(o) for o in form.options}
         wanted, heard = options - ids_in(outcome), {*used, *outcome.used}
         for clause in message.clauses:
-            idle = heard.isdisjoint(range(clause.start, clause.end))
+            idle = heard.isdisjoint(range(clause.start, clause.end)) or _wavers(message, clause, outcome)
             if not idle or not _may_be_meant(message, clause, outcome):
                 continue
             if is_spoken_to(message, clause):
@@ -209,6 +209,13 @@ def options_left_aside(message: Message, settled: Sequence[Outcome], used: Colle
             ):
                 yield outcome, clause.start, clause.end
                 break
+
+
+def _wavers(message: Message, clause: Clause, outcome: Outcome) -> bool:
+    """Whether a clause behind that of an answer opens with "or" and a guess: "X. Or perhaps Y?"."""
+    apart = clause.start > min(outcome.used)
+    opening = next((s for s in message.within(clause) if not s.has(FILLER) or s.has(SENSE, "or")), None)
+    return apart and clause.mood == SUPPOSE and opening is not None and opening.has(SENSE, "or")
 
 
 def _is_put_by(message: Message, clause: Clause, wanted: Collection[str]) -> bool:
