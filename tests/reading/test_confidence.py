@@ -128,7 +128,7 @@ TALK = "We all march to the sea some day.\nThe Fiefdoms are poor.\nThe King's Co
 
 @pytest.mark.parametrize(
     ("more", "trusted"),
-    [("", True), ("My aunt calls Theon a fool.", False), ("Two ships are worth a song.", False)],
+    [("", True), ("The song calls Theon a fool.", False), ("Two ships are worth a song.", False)],
 )
 def test_talk_counts_against_what_it_may_have_to_do_with(room: Room, more: str, trusted: bool) -> None:
     """A list stands beside talk of other things; with one of its names in it, or with units that are counted, it is asked about."""

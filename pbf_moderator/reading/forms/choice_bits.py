@@ -274,7 +274,7 @@ class BitCutter:
         return any(s.has(KIND, self.decision.kind) for s in bit.spots)
 
     def _is_strange(self, bit: Bit) -> bool:
-        """Whether words that nobody knows stand beside the question's word, and none that chooses: "the blade is beautiful"."""
+        """Whether words that nobody knows stand beside the question's word, and none that chooses: "the sword is beautiful"."""
         strange = self.message.spotted.unknown(bit.start, bit.end)
         return bool(strange) and not any(s.has(SENSE, *_CHOOSES) for s in bit.spots) and not bit.names
 
