@@ -23,8 +23,8 @@ def chosen_otherwise(message: Message, settled: Sequence[Outcome], used: Collect
         form = outcome.decision.form
         if not isinstance(form, One) or len(outcome.answers) != 1 or outcome.answers[0] is None:
             continue
-        if any("/" in str(option) for option in form.options):
-            continue  # one thing in the place of another names both
+        if "/" in str(outcome.answers[0]):
+            continue  # of several parts one may be given up for the other: "at A I take off X and lay Y"
         mine = ids_in(outcome)
         others = {p for o in form.options for p in parts_of_answer(o)} - mine
         said = [c for c in message.clauses if c.mood == SAY and c.condition is None and not c.second]
