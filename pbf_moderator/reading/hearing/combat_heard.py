@@ -14,6 +14,9 @@ from ..values import ASK, Issue
 from .heard import Hearing
 from .heard_of_places import drop, keep_instead
 
+_SPARED = ("formerly", "spares", "another_turn")
+"""Senses of words by which a name is told that is not chosen."""
+
 
 def hear_combat_answered(found: Hearing) -> None:
     """Keep such an answer, and ask no longer of the names that were only talk.
@@ -31,7 +34,12 @@ def hear_combat_answered(found: Hearing) -> None:
     same = [o for o in found.outcomes if _is_same(o, told.outcome)]
     if same:
         tokens = message.spotted.text.tokens  # a figure that nothing explains is no part of the answer
-        own = {p for p in told.outcome.used if tokens[p].kind != NUMBER}
+        mine = {
+            c.sentence for row in same[0].rows for c in row
+        }  # nor is what other sentences tell of the past
+        heard = [c for c in message.clauses if c.sentence in mine or message.says(c, *_SPARED)]
+        within = {p for c in heard for p in range(c.start, c.end)}
+        own = {p for p in told.outcome.used & within if tokens[p].kind != NUMBER}
         same[0].used |= own
         found.used |= own
         drop(found, [o for o in gone if not any(o is s for s in same)])

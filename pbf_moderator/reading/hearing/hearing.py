@@ -50,7 +50,7 @@ from ..forms.amount_tales import read_amount_tales
 from ..forms.count_tales import read_count_tales
 from ..forms.deal_tales import read_deal_tales
 from ..forms.paired_amounts import read_paired_amounts
-from ..forms.picked_tales import read_picked_tales
+from ..forms.picked_tales import TOLD_WHOLE, read_picked_tales
 from ..forms.turned_slots import doubt_turned_slots
 from ..forms.unit_tales import read_unit_tales
 from ..movements.answers_in_front import parted_from_moves, told_of_flight
@@ -308,7 +308,10 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     ]
     for tale in tales:
         mine = (tale.decision.kind, tale.decision.about)
-        keep_instead(found, tale, [o for o in found.outcomes if (o.decision.kind, o.decision.about) == mine])
+        gone = [o for o in found.outcomes if (o.decision.kind, o.decision.about) == mine]
+        if tale.why in TOLD_WHOLE:  # what else was said of those who were named is told to be left aside
+            found.used -= {p for o in gone for p in o.used} - tale.used
+        keep_instead(found, tale, gone)
     keep(found, _with_plans(found, rows))
     both, told = read_blow_and_use(message, rows, asked, ahead, found.outcomes)
     for one in both:
