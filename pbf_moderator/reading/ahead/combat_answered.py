@@ -36,7 +36,8 @@ def read_combat_answered(
     try:
         if decision.kind in kinds_of("flees"):
             return _WayBack(message, decision).read(rows)
-        if decision.kind in kinds_of("of_battle"):
+        leads_on = any(kinds_after(str(option)) for option in asked[0].form.options)
+        if decision.kind in kinds_of("of_battle") and not leads_on:
             return _Card(message, decision).read(rows)
         if decision.kind in kinds_of("card_ways"):
             return _second_card(message, rows, decision, ahead)

@@ -10,12 +10,13 @@ from collections.abc import Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
-from ..clauses.clause import ASK, SAY
+from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..rows.fitting import fit
 from ..rows.named import DESCRIBED, NO, YES, Named
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..rows.unclear import Unclear
+from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
 from ..values import Draft
 from .choice_bits import BARE, CHOSEN, IDLE, LED, REFUSED, Bit, BitCutter
@@ -35,9 +36,19 @@ def read_choice_tale(message: Message, decision: Decision, rows: Sequence[Row]) 
     if not is_choice(decision):
         return None
     try:
-        return _Tale(message, decision).read(rows)
+        tale = _Tale(message, decision).read(rows)
     except Unclear:
         return None
+    refused = tale is not None and tale.answers == [None]
+    return None if refused and any(_denies_passing(message, c) for row in rows for c in row) else tale
+
+
+def _denies_passing(message: Message, clause: Clause) -> bool:
+    """Whether it is passing that is denied: "I won't pass"."""
+    denials = [s for s in clause.denied if not s.has(SENSE, "pass")]
+    return bool(denials) and any(
+        s.has(SENSE, "pass") and s.start >= denials[0].end for s in message.within(clause)
+    )
 
 
 def is_choice(decision: Decision) -> bool:

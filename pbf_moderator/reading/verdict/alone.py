@@ -258,7 +258,8 @@ def _is_live(message: Message, clause: Clause, options: Set[str]) -> bool:
 def _turns(message: Message, clause: Clause, options: Set[str], mine: Set[str]) -> bool:
     """Whether a clause behind a choice may turn it: it denies what was chosen, or names something else and does not spare that."""
     named = _named(message, clause) & options
-    return bool(named & mine and clause.denied) or bool(named - mine and not message.says(clause, *_KEPT))
+    kept = message.says(clause, *_KEPT, "stay")
+    return bool(named & mine and (clause.denied or kept)) or bool(named - mine and not kept)
 
 
 def _named(message: Message, clause: Clause) -> set[str]:
