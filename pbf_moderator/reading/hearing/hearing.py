@@ -47,7 +47,7 @@ from ..ahead.way_ends import at_the_end
 from ..ahead.ways_back import read_ways_back
 from ..clauses.message import Message
 from ..forms.amount_tales import read_amount_tales
-from ..forms.count_tales import read_count_tales
+from ..forms.count_tales import COUNTED, read_count_tales
 from ..forms.deal_tales import read_deal_tales
 from ..forms.paired_amounts import read_paired_amounts
 from ..forms.picked_tales import TOLD_WHOLE, read_picked_tales
@@ -66,7 +66,7 @@ from ..movements.one_transfer import read_one_transfer
 from ..movements.persons_sent import read_persons_sent
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
-from ..text.vocabulary import SENSE
+from ..text.vocabulary import FILLER, SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
@@ -309,6 +309,8 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     for tale in tales:
         mine = (tale.decision.kind, tale.decision.about)
         gone = [o for o in found.outcomes if (o.decision.kind, o.decision.about) == mine]
+        if tale.why == COUNTED and _is_plain_list(message, gone):
+            continue
         if tale.why in TOLD_WHOLE:  # what else was said of those who were named is told to be left aside
             found.used -= {p for o in gone for p in o.used} - tale.used
         keep_instead(found, tale, gone)
@@ -322,6 +324,15 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
             keep_instead(found, answer, [*_asks_of(found, answer.rows), *_alike(found, answer)])
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
+
+
+def _is_plain_list(message: Message, heard: Sequence[Outcome]) -> bool:
+    """Whether a list was read in which every place that the message names went into the answer, and every word is known."""
+    settled = [o for o in heard if o.settled]
+    if not settled or message.spotted.unknown(0, len(message.spotted.text.tokens)):
+        return False
+    places = [s for s in message.spotted.spots if s.has("area") and not s.has(FILLER)]
+    return all(any(p in o.used for o in settled for p in range(s.start, s.end)) for s in places)
 
 
 def _without_told_twice(found: Hearing, told: Sequence[Outcome]) -> None:

@@ -41,6 +41,12 @@ def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
         found.issues.append(other.issues[-1])
 
 
+def _alike(one: object, other: object) -> bool:
+    """Whether two answers are the same, or the same cards, however often each is named."""
+    both = isinstance(one, list) and isinstance(other, list) and bool(one) and {*one} == {*other}
+    return both or in_any_order(one) == in_any_order(other)
+
+
 def _keeps_more(tale: Outcome, other: Outcome) -> bool:
     """Whether a tale plays some of the cards that were heard to be played and keeps the others: "X: kept, Y: played"."""
     mine, heard = tale.answers[0], other.answers[0]

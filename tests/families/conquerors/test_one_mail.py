@@ -205,7 +205,7 @@ def test_a_heading_intercepts_nowhere_else(lang: str, text: str) -> None:
 def test_an_army_intercepts_whoever_enters_a_space(lang: str, text: str) -> None:
     (draft,) = heard(text, lang).answers
     assert (draft.kind, draft.about, draft.answers[0], dict(draft.when)) == (
-        "intercept", ARMY, "away", {"area": "dascylium"},
+        "intercept", ARMY, "dascylium", {},
     )  # fmt: skip
 
 

@@ -73,18 +73,25 @@ def test_the_battle_at_stake_is_meant_and_nothing_may_be_played(
 
 
 @pytest.mark.parametrize(
-    ("lang", "text"),
+    ("lang", "text", "about"),
     [
-        ("en", "If he attacks me at Cyzicus I play Terrain Advantage; in all other battles no card."),
+        (
+            "en",
+            "If he attacks me at Cyzicus I play Terrain Advantage; in all other battles no card.",
+            "/battle",
+        ),
         (
             "it",
             "Se mi attacca a Cizico gioco Vantaggio del terreno; in tutte le altre battaglie nessuna carta.",
+            "/battle",
         ),
-        ("ro", "Dacă sunt atacat la Cizic joc Avantajul terenului, în celelalte bătălii nimic."),
+        ("ro", "Dacă sunt atacat la Cizic joc Avantajul terenului, în celelalte bătălii nimic.", ""),
     ],
 )
-def test_nothing_in_other_battles_is_said_of_battles_alone(room: Room, lang: str, text: str) -> None:
-    first = {"~react@area=cyzicus,role=defender": TERRAIN}
+def test_nothing_in_other_battles_is_said_of_battles_alone(
+    room: Room, lang: str, text: str, about: str
+) -> None:
+    first = {f"~react{about}@area=cyzicus,role=defender": TERRAIN}
     assert heard(room, "alex-low", lang, text) == {**first, "~react/battle": [[]]}
 
 

@@ -78,9 +78,7 @@ def test_what_is_said_of_odds_after_a_place_is_for_any_place(lang: str, text: st
 
 
 def test_a_retreat_is_said_for_a_defeat() -> None:
-    assert said("Se perdo a Cizico, ritirata a Sardi.", "it") == [
-        ("retreat", "", "sardes", {"area": "cyzicus"})
-    ]
+    assert said("Se perdo a Cizico, ritirata a Sardi.", "it") == [("retreat", "cyzicus", "sardes", {})]
 
 
 @pytest.mark.parametrize(
@@ -93,7 +91,7 @@ def test_a_retreat_is_said_for_a_defeat() -> None:
     ],
 )
 def test_a_colon_leads_to_where_a_retreat_goes(lang: str, text: str) -> None:
-    assert said(text, lang) == [("retreat", "", "sardes", {"area": "cyzicus"})]
+    assert said(text, lang) == [("retreat", "cyzicus", "sardes", {})]
 
 
 def test_two_places_for_one_retreat_are_asked_about() -> None:
