@@ -66,7 +66,8 @@ from ..movements.one_transfer import read_one_transfer
 from ..movements.persons_sent import read_persons_sent
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
-from ..text.vocabulary import FILLER, SENSE
+from ..text.tokens import COLON
+from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
@@ -327,12 +328,10 @@ def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
 
 
 def _is_plain_list(message: Message, heard: Sequence[Outcome]) -> bool:
-    """Whether a list was read in which every place that the message names went into the answer, and every word is known."""
-    settled = [o for o in heard if o.settled]
-    if not settled or message.spotted.unknown(0, len(message.spotted.text.tokens)):
-        return False
-    places = [s for s in message.spotted.spots if s.has("area") and not s.has(FILLER)]
-    return all(any(p in o.used for o in settled for p in range(s.start, s.end)) for s in places)
+    """Whether a list was read that stands behind the question's own word and a colon, as the program writes it."""
+    first = next(iter(message.spotted.spots), None)
+    headed = first is not None and message.mark_after(first) == COLON
+    return any(o.settled and headed and first is not None and first.decides([o.decision.kind]) for o in heard)
 
 
 def _without_told_twice(found: Hearing, told: Sequence[Outcome]) -> None:

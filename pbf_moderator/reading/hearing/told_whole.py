@@ -32,7 +32,7 @@ def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
     """Ask where a tale has another answer than was heard, or take it where words for keeping and for mere thoughts were passed over."""
     if any(c.corrects for row in other.rows for c in row):
         return  # it takes the place of what the tale has
-    if other.when or any(in_any_order(a) == in_any_order(tale.answers[0]) for a in other.answers):
+    if other.when or any(_alike(a, tale.answers[0]) for a in other.answers):
         return
     if other.why == PLANNED_AS_WHOLE or _keeps_more(tale, other):
         keep_instead(found, tale, [other])
