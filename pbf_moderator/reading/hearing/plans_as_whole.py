@@ -39,6 +39,9 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     ]  # fmt: skip
     for plan in told:
         plan.when = next((old.when for old in found.outcomes if _is_narrower(old, plan)), plan.when)
+        places = {old.when["area"] for old in found.outcomes if _names_its_place(old, plan)}
+        if len(places) == 1 and "area" not in plan.when:
+            plan.when = {**plan.when, "area": places.pop()}
     if not told:
         return
     taken = {row[0].sentence for row in plans.rows} - read
@@ -155,6 +158,13 @@ def _is_narrower(old: Outcome, plan: Outcome) -> bool:
         and old.answers == plan.answers
     )
     return same and bool(_about(old)) and "area" in old.when and "area" not in plan.when and old.settled
+
+
+def _names_its_place(old: Outcome, plan: Outcome) -> bool:
+    """Whether the same was heard for one place, which the plan tells only by its force."""
+    same = old.decision.kind == plan.decision.kind and old.answers == plan.answers and old.settled
+    apart = "area" in old.when and old.when["area"] != _about(plan)
+    return same and apart and bool(_sentences(old) & _sentences(plan))
 
 
 def _says_more(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:

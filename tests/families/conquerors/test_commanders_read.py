@@ -108,7 +108,7 @@ def test_a_leader_avoids_battle_with_his_army(room: Room, lang: str, text: str) 
     [
         ("If he attacks Memnon at Cyzicus I avoid battle to Dascylium.", "/persian-2@area=cyzicus"),
         ("If he attacks the Second Army at Cyzicus I avoid battle to Dascylium.", "/persian-2@area=cyzicus"),
-        ("If he attacks me at Cyzicus I avoid battle to Dascylium.", f"@{DEFENDER}"),
+        ("If he attacks me at Cyzicus I avoid battle to Dascylium.", "/persian-2@area=cyzicus"),
         ("If he attacks Memnon I avoid battle to Dascylium.", "/persian-2"),
     ],
 )

@@ -147,7 +147,8 @@ def test_who_is_asked_and_where_he_stands_is_no_second_name(
 def test_words_of_fighting_that_are_denied_say_that_battle_is_avoided(
     room: Room, lang: str, text: str, answer: list[Any]
 ) -> None:
-    assert heard(room, "alex-round", lang, text) == {"~avoid@area=cyzicus": answer}
+    ((fact, said),) = heard(room, "alex-round", lang, text).items()
+    assert fact in ("~avoid@area=cyzicus", "~avoid/persian-2@area=cyzicus") and said == answer
 
 
 @pytest.mark.parametrize(
