@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Protocol
 
 from ..kernel.commanders import Commander
@@ -40,7 +39,6 @@ from .text.tokens import read_text, words_of
 from .text.vocabulary import COUNT, KIND, LITTLE, ORDER, Concept, Vocabulary, vocabulary
 from .text.words import NAMES, kinds_by, kinds_of, languages
 from .values import HELD, HOLD, INFO, Issue, Reading
-from .verdict.alone import with_sentences_alone
 from .verdict.confirming import confirmation_of, with_confirmed
 from .verdict.verdict import conclude
 
@@ -121,24 +119,24 @@ def read(
     try:
         if len(text) > MOST_CHARACTERS:
             raise TooMuchToRead
-        own = [d for d in asked if d.seat == seat]
-        read_alone = partial(
-            _read,
+        reading = _read(
+            text,
             seat=seat,
-            asked=own,
+            asked=[d for d in asked if d.seat == seat],
             ahead=[d for d in ahead if d.seat == seat],
             scenario=scenario,
+            previous=previous or {},
+            waiting=waiting,
             language=language,
+            subject=subject,
             facts=facts or {},
+            removed=removed,
+            holds=holds,
             odd=odd,
             private=private,
             people=people or {},
             commanders=commanders or {},
         )
-        reading = read_alone(
-            text, previous=previous or {}, waiting=waiting, subject=subject, removed=removed, holds=holds
-        )
-        reading = with_sentences_alone(reading, own, read_alone)
         if isinstance(reading.heard, Hearing):
             reading.heard.message.spotted.effort.is_read = True
         return reading
@@ -153,17 +151,17 @@ def _read(
     asked: Sequence[Decision],
     ahead: Sequence[Decision],
     scenario: Scenario,
+    previous: Mapping[str, Answer],
+    waiting: Sequence[Staged],
     language: str,
+    subject: str,
     facts: Mapping[str, str],
+    removed: Sequence[Removed],
+    holds: Sequence[Issue],
     odd: Odd | None,
     private: bool,
     people: Mapping[str, str],
     commanders: Mapping[str, Commander],
-    previous: Mapping[str, Answer] = MappingProxyType({}),
-    waiting: Sequence[Staged] = (),
-    subject: str = "",
-    removed: Sequence[Removed] = (),
-    holds: Sequence[Issue] = (),
 ) -> Reading:
     confirmed = confirmation_of(text, waiting, asked, language)
     text = confirmed.text

@@ -23,6 +23,8 @@ from .choice_bits import BARE, CHOSEN, IDLE, LED, REFUSED, Bit, BitCutter
 
 WHY = "a choice told as a whole"
 _LEVELS = (CHOSEN, LED, BARE)
+_TWO = 2
+"""Cards that "both" speaks of, at least."""
 
 
 def read_choice_tale(message: Message, decision: Decision, rows: Sequence[Row]) -> Outcome | None:
@@ -87,7 +89,7 @@ class _Tale:
         self.cutter = BitCutter(message, decision)
         self.options = tuple(self.cutter.namer.options)
         self.found: dict[str, list[tuple[Bit, Named]]] = {how: [] for how in (*_LEVELS, REFUSED, IDLE)}
-        self.against = self.agrees = self.strays = self.worded = False
+        self.against = self.agrees = self.strays = self.worded = self.both = False
         self.rows: list[Row] = []
 
     def read(self, rows: Sequence[Row]) -> Outcome:
@@ -113,6 +115,7 @@ class _Tale:
         if how == REFUSED and bit.clause.corrects and not bit.names:
             self._take_all_back()
         self.strays = self.strays or self.cutter.agrees_to_another(bit)
+        self.both = self.both or (bit.clause.mood == SAY and bit.says("both"))
         self.worded = self.worded or (how == CHOSEN and self.cutter.has_word(bit))
         self.against = self.against or how == REFUSED
         self.agrees = self.agrees or how == CHOSEN
@@ -212,7 +215,7 @@ class _Tale:
             chosen = {*self.options}
         elif not self.found[CHOSEN] and (self.against or not self.found[LED]):
             raise Unclear
-        if chosen & refused or self._ids(*_LEVELS) - chosen:
+        if chosen & refused or self._ids(*_LEVELS) - chosen or (self.both and len(chosen) < _TWO):
             raise Unclear
         return sorted(chosen)
 

@@ -55,6 +55,7 @@ class _State:
         keeps: the rest is said to stay there.
         ends: the last one was told, so that all is placed.
         left: the rest is spoken of, and nobody says where it goes.
+        was_full: all was placed before a turn.
     """
 
     values: dict[str, int | None] = field(default_factory=dict)
@@ -71,6 +72,7 @@ class _State:
     keeps: bool = False
     ends: bool = False
     left: bool = False
+    was_full: bool = False
     paired: list[Bit] = field(default_factory=list)
     sentences: set[int] = field(default_factory=set)
 
@@ -186,6 +188,7 @@ class CountTale(CountWords):
         for n, segment in enumerate(segments):
             state.turns += bool(n)
             state.opens = state.opens or bool(n)
+            state.was_full = state.was_full or (bool(n) and self._is_full(state))
             if segment:
                 self._take_segment(state, row, segment)
 
@@ -228,6 +231,10 @@ class CountTale(CountWords):
         if pairs:
             state.sentences.add(row[0].sentence)
 
+    def _is_full(self, state: _State) -> bool:
+        """Whether all that was told so far is all that there is to place."""
+        return None not in state.values.values() and sum(n or 0 for n in state.values.values()) == self.most
+
     def is_sum(self, bit: Bit) -> bool:
         """Whether a number may be all that there is to place."""
         return bit.value == self.most
@@ -247,8 +254,11 @@ class CountTale(CountWords):
         first, second = named
         held = [b for b in bits if b not in named]
         between = self.message.spots_between(first.end, second.start)
+        replaced = not held and self._is_replaced(first)
         if not held and any(s.has(SENSE, "instead") for s in between):
             first, second = second, first
+        elif replaced:
+            pass
         elif not (held or any(s.has(SENSE, "exchanges", "swaps", "cancels") for s in between)):
             spot = self.message.at(second.start)
             led = spot is not None and self.message.preceded_by(spot, first.clause, "to", "toward")
@@ -261,7 +271,7 @@ class CountTale(CountWords):
             state.values[second.id] = (state.values.get(second.id) or 0) + part
             state.since[first.id] = state.since[second.id] = state.turns
             return True
-        one = [b.value for b in held] in ([1], []) and old == 1
+        one = replaced or ([b.value for b in held] in ([1], []) and old == 1)
         if old is None or second.id in state.values or not (one or [b.value for b in held] == [old]):
             return False
         if held and held[0].start > first.start:
@@ -270,6 +280,11 @@ class CountTale(CountWords):
         state.values[first.id] = 0
         state.since[first.id] = state.since[second.id] = state.turns
         return True
+
+    def _is_replaced(self, place: Bit) -> bool:
+        """Whether a word for what takes another's place stands right before a place."""
+        before = self.message.at(place.start - 1)
+        return before is not None and before.has(SENSE, "instead")
 
     def _is_from(self, place: Bit) -> bool:
         """Whether a place is left: "from A"."""
@@ -367,7 +382,8 @@ class CountTale(CountWords):
             values.update(dict.fromkeys(listed, 1))
             total = self.most
         full = total == self.most
-        if total > self.most or ((state.ends or state.left) and not full):
+        whole = state.ends or state.left or (state.was_full and not state.keeps)
+        if total > self.most or (whole and not full):
             raise Unclear
         if any(n != self.most - total for n in state.kept):
             raise Unclear
