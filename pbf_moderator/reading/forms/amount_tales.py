@@ -91,7 +91,9 @@ def _told_amounts(message: Message, decisions: Sequence[Decision]) -> _Told:
     return _Tale(message, mine).told() if len(kinds) == 1 else _Told()
 
 
-def vouched_for(message: Message, drafts: Sequence[Draft], decisions: Sequence[Decision]) -> list[Draft]:
+def amounts_told_again(
+    message: Message, drafts: Sequence[Draft], decisions: Sequence[Decision]
+) -> list[Draft]:
     """The numbers among some answers that such a tale tells, too; none if it tells another one for any of them.
 
     Args:

@@ -18,7 +18,6 @@ from ..rows.outcomes import Outcome, Row, rows_of
 from ..rows.unclear import Unclear
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
-from ..values import Draft
 from .choice_bits import BARE, CHOSEN, IDLE, LED, REFUSED, Bit, BitCutter
 
 WHY = "a choice told as a whole"
@@ -59,23 +58,10 @@ def is_choice(decision: Decision) -> bool:
     return decision.kind in kinds_of("told_whole") and (some or isinstance(decision.form, One))
 
 
-def choices_vouched_for(
-    message: Message, drafts: Sequence[Draft], decisions: Sequence[Decision]
-) -> list[Draft]:
-    """The answers among some that a tale of the whole message tells, too.
-
-    Args:
-        message: the whole message.
-        drafts: the answers that were read.
-        decisions: the questions that are open.
-    """
-    mine = {d.key: d for d in decisions if d.key and is_choice(d)}
-    found = []
-    for draft in [d for d in drafts if d.key in mine and len(d.answers) == 1 and not d.when]:
-        tale = read_choice_tale(message, mine[draft.key], rows_of(message.clauses))
-        if tale is not None and in_any_order(tale.answers[0]) == in_any_order(draft.answers[0]):
-            found.append(draft)
-    return found
+def told_choice(message: Message, decision: Decision) -> list[Answer]:
+    """The answer to an open question that a tale of the whole message tells; nothing where it is not clear."""
+    tale = read_choice_tale(message, decision, rows_of(message.clauses)) if decision.key else None
+    return tale.answers if tale is not None else []
 
 
 def in_any_order(answer: Answer) -> Answer:

@@ -16,13 +16,13 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Some
 from ..clauses.clause import Clause
 from ..clauses.message import Message
-from ..rows.outcomes import Outcome, ids_of, only, rows_of
+from ..rows.outcomes import Outcome, ids_of, rows_of, told_whole
 from ..rows.unclear import Unclear
 from ..text.ordinary import is_ordinary
 from ..text.tokens import COMMA, MARK, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, SENSE
 from ..text.words import kinds_of
-from ..values import ASK, Draft
+from ..values import ASK
 from .count_bits import CountWords
 from .count_groups import NUMBER_OF, PLACE, REST, Bit, groups_of
 
@@ -105,9 +105,7 @@ def read_count_tales(
         if answer is None:
             continue
         rows = [message.sentence(n) for n in sorted(tale.sentences)]
-        used = {p for row in rows for c in row for p in range(c.start, c.end)}
-        held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
-        yield Outcome(decision, [answer], used, held, said=True, why=COUNTED)
+        yield told_whole(decision, answer, rows, COUNTED)
 
 
 def _doubted(message: Message, decision: Decision, said: Sequence[Outcome]) -> Iterator[Outcome]:
@@ -122,15 +120,10 @@ def _doubted(message: Message, decision: Decision, said: Sequence[Outcome]) -> I
         return
 
 
-def counts_vouched_for(message: Message, drafts: Sequence[Draft], asked: Sequence[Decision]) -> list[Draft]:
-    """The lists among some answers that such a tale tells, too."""
-    found = []
-    for draft in drafts:
-        mine = [d for d in asked if d.key == draft.key and is_counted(message, d)]
-        told = CountTale(message, mine[0]).told() if mine else None
-        if told is not None and all(_alike(a, told) for a in draft.answers):
-            found.append(draft)
-    return found
+def told_counts(message: Message, decision: Decision) -> list[Answer]:
+    """How many stand where by such a tale; nothing where a question does not ask for it, or it is not clear."""
+    told = CountTale(message, decision).told() if is_counted(message, decision) else None
+    return [told] if told is not None else []
 
 
 def is_counted(message: Message, decision: Decision) -> bool:
@@ -140,10 +133,6 @@ def is_counted(message: Message, decision: Decision) -> bool:
         return False
     several = any(n > 1 for n in form.bag.values()) and not any("/" in o for o in form.bag)
     return several and all("area" in message.vocabulary.of(o) for o in form.bag)
-
-
-def _alike(one: object, other: Sequence[str]) -> bool:
-    return isinstance(one, list) and sorted(one) == sorted(other)
 
 
 class CountTale(CountWords):

@@ -11,18 +11,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Some
+from ...kernel.forms import Answer, Some
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.offers import foreign_things, holds_unknown, takes_back
-from ..rows.outcomes import Outcome, ids_of, only
+from ..rows.outcomes import Outcome, ids_of, told_whole
 from ..rows.unclear import Unclear
 from ..text.tokens import COLON, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 from ..values import ASK as QUESTION
-from ..values import Draft
 
 DEALT = "who is part of the deal, and the price"
 _TURNS = ("correction", "excess", "looks_again")
@@ -84,9 +83,7 @@ def read_deal_tales(
         if answer is None or not all(_is_less(old, answer) for old in read):
             continue
         rows = [message.sentence(n) for n in sorted(tale.sentences)]
-        used = {p for row in rows for c in row for p in range(c.start, c.end)}
-        held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
-        yield Outcome(decision, [answer], used, held, said=True, why=DEALT)
+        yield told_whole(decision, answer, rows, DEALT)
 
 
 def _doubted(message: Message, decision: Decision, said: Sequence[Outcome]) -> Iterator[Outcome]:
@@ -107,15 +104,10 @@ def _refuses_a_part(message: Message, decision: Decision, said: Sequence[Outcome
     return any(message.says(c, "only") for n in sentences for c in message.sentence(n))
 
 
-def deals_vouched_for(message: Message, drafts: Sequence[Draft], asked: Sequence[Decision]) -> list[Draft]:
-    """The deals among some answers that such a tale tells, too."""
-    found = []
-    for draft in drafts:
-        mine = [d for d in asked if d.key == draft.key and d.kind in kinds_of("deals")]
-        told = DealTale(message, mine[0]).told() if mine else None
-        if told is not None and all(isinstance(a, list) and sorted(a) == sorted(told) for a in draft.answers):
-            found.append(draft)
-    return found
+def told_deal(message: Message, decision: Decision) -> list[Answer]:
+    """The deal that such a tale tells; nothing where none is asked for, or it is not clear."""
+    told = DealTale(message, decision).told() if decision.kind in kinds_of("deals") else None
+    return [told] if told is not None else []
 
 
 def _is_less(old: object, new: Sequence[str]) -> bool:

@@ -16,13 +16,12 @@ from ...kernel.forms import Answer, Some
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
-from ..rows.outcomes import Outcome, only
+from ..rows.outcomes import Outcome, told_whole
 from ..rows.unit_groups import SHORT
 from ..text.names import parts_of
 from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, KIND, SENSE, UNIT
 from ..text.words import kinds_of
-from ..values import Draft
 from .recruit_sections import WHY as SECTIONS
 
 WHY = "the only way to take all that is told"
@@ -92,11 +91,7 @@ def read_picked_tales(
             continue
         whole = [message.sentence(n) for n in dict.fromkeys(tale.sentences)]
         rows = [[c for c in row if not tale.tells_of_flight(c)] or row for row in whole]
-        used = {p for row in rows for c in row for p in range(c.start, c.end)}
-        held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
-        outcome = Outcome(decision, [answer], used, held, said=True)
-        outcome.why = WHY
-        yield outcome
+        yield told_whole(decision, answer, rows, WHY)
 
 
 def _is_same(answers: Sequence[Answer], told: Sequence[str]) -> bool:
@@ -104,21 +99,10 @@ def _is_same(answers: Sequence[Answer], told: Sequence[str]) -> bool:
     return [sorted(a) for a in answers if isinstance(a, list)] == [sorted(told)] and len(answers) == 1
 
 
-def picks_vouched_for(message: Message, drafts: Sequence[Draft], asked: Sequence[Decision]) -> list[Draft]:
-    """The answers among some that such a tale tells, too.
-
-    Args:
-        message: the whole message.
-        drafts: the answers that were read.
-        asked: the questions that are open.
-    """
-    found = []
-    for draft in drafts:
-        mine = [d for d in asked if draft.key and d.key == draft.key and _is_of_these(d)]
-        told = _Tale(message, mine[0]).told() if mine else None
-        if told is not None and _is_same(draft.answers, told):
-            found.append(draft)
-    return found
+def told_picks(message: Message, decision: Decision) -> list[Answer]:
+    """Who is meant by such a tale; nothing where a question does not ask for it, or it is not clear."""
+    told = _Tale(message, decision).told() if decision.key and _is_of_these(decision) else None
+    return [told] if told is not None else []
 
 
 def _is_of_these(decision: Decision) -> bool:

@@ -10,14 +10,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Some
+from ...kernel.forms import Answer, Some
 from ..clauses.message import Message
-from ..rows.outcomes import Outcome, Row, only, rows_of
+from ..rows.outcomes import Outcome, Row, rows_of, told_whole
 from ..rows.unclear import Unclear
 from ..text.names import UPGRADE, parts_of
 from ..text.vocabulary import FILLER, SENSE, UNIT
 from ..text.words import kinds_of
-from ..values import Draft
 from .section_bits import Bit, Named, SectionBits
 from .tale_words import TaleWords
 
@@ -71,11 +70,7 @@ def read_sections(message: Message, decision: Decision, form: Some, rows: Sequen
         return None
     if answer is None:
         return None
-    used = {p for row in rows for c in row for p in range(c.start, c.end)}
-    held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
-    outcome = Outcome(decision, [answer], used, held, said=True)
-    outcome.why = WHY
-    return outcome
+    return told_whole(decision, answer, rows, WHY)
 
 
 def _with_those_between(message: Message, rows: Sequence[Row]) -> list[Row]:
@@ -90,28 +85,12 @@ def _with_those_between(message: Message, rows: Sequence[Row]) -> list[Row]:
     return found
 
 
-def recruits_vouched_for(
-    message: Message, drafts: Sequence[Draft], decisions: Sequence[Decision]
-) -> list[Draft]:
-    """The recruits among some answers that all sentences of the message together tell, too.
-
-    Args:
-        message: the whole message.
-        drafts: the answers that were read.
-        decisions: the questions that are open or may come.
-    """
-    found = []
-    for draft in drafts:
-        mine = [d for d in decisions if d.key == draft.key and d.kind == draft.kind in kinds_of("recruits")]
-        form = mine[0].form if draft.key and mine else None
-        if not isinstance(form, Some):
-            continue
-        told = read_sections(message, mine[0], form, rows_of(message.clauses))
-        if told is not None and [sorted(told.answers[0])] == [
-            sorted(a) for a in draft.answers if isinstance(a, list)
-        ]:
-            found.append(draft)
-    return found
+def told_recruits(message: Message, decision: Decision) -> list[Answer]:
+    """The recruits that all sentences of a message together tell; nothing where they are not asked for, or not clear."""
+    if not decision.key or not isinstance(decision.form, Some):
+        return []
+    told = read_sections(message, decision, decision.form, rows_of(message.clauses))
+    return told.answers if told is not None else []
 
 
 class Sections:

@@ -11,15 +11,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Some
+from ...kernel.forms import Answer, Some
 from ..clauses.clause import ASK, SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
-from ..rows.outcomes import Outcome, only
+from ..rows.outcomes import Outcome, told_whole
 from ..text.tokens import COLON, NUMBER, OPEN
 from ..text.vocabulary import COUNT, FILLER, ORDER, SENSE, UNIT
 from ..text.words import kinds_of
-from ..values import Draft
 
 WHY = "the units of a tale"
 _SPARES = ("stay", "spares", "has", "lets_be", "instead", "except", "needs", "sum", "exists")
@@ -81,30 +80,13 @@ def read_unit_tales(
         if tale is None or answer is None:
             continue
         rows = [message.sentence(n) for n in tale.sentences]
-        used = {p for row in rows for c in row for p in range(c.start, c.end)}
-        held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
-        outcome = Outcome(decision, [answer], used, held, said=True)
-        outcome.why = WHY
-        yield outcome
+        yield told_whole(decision, answer, rows, WHY)
 
 
-def losses_vouched_for(
-    message: Message, drafts: Sequence[Draft], decisions: Sequence[Decision]
-) -> list[Draft]:
-    """The losses among some answers that such a tale tells, too.
-
-    Args:
-        message: the whole message.
-        drafts: the answers that were read.
-        decisions: the questions that are open or may come.
-    """
-    found = []
-    for draft in drafts:
-        mine = [d for d in decisions if (d.kind, d.about) == (draft.kind, draft.about) and is_of_losses(d)]
-        told = _Tale(message, mine[0]).told() if mine else None
-        if told is not None and [sorted(told)] == [sorted(a) for a in draft.answers if isinstance(a, list)]:
-            found.append(draft)
-    return found
+def told_losses(message: Message, decision: Decision) -> list[Answer]:
+    """The losses that such a tale tells; nothing where they are not what a question is about, or not clear."""
+    told = _Tale(message, decision).told() if is_of_losses(decision) else None
+    return [told] if told is not None else []
 
 
 def is_of_losses(decision: Decision) -> bool:

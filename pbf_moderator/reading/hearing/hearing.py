@@ -8,19 +8,13 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Assign, Moves, One
 from ...kernel.staging import Staged
 from ..ahead.ahead import read_ahead
-from ..ahead.battle_plans import read_battle_plans
 from ..ahead.battlegrounds import peaceful
-from ..ahead.blow_and_use import read_blow_and_use
-from ..ahead.blow_now import read_blow_now
 from ..ahead.blows_by_name import read_blows_by_name, strips_help, without_struck
 from ..ahead.card_ways import read_card_ways
 from ..ahead.combat_plans import read_combat_plans
-from ..ahead.first_orders import read_first_orders
 from ..ahead.following import follows, leads_on, read_following, read_implied, waiting_for
-from ..ahead.help_answered import read_help_answered
 from ..ahead.help_plans import read_help_plans
 from ..ahead.help_taken import read_help_taken
-from ..ahead.homecomings import read_homecomings
 from ..ahead.implied import (
     implied_ahead,
     implied_by_way,
@@ -38,7 +32,6 @@ from ..ahead.rest_plans import read_rest_plans
 from ..ahead.rounds import read_round
 from ..ahead.same_line import of_combat_on_line
 from ..ahead.second_cards import read_second_cards
-from ..ahead.survivors import read_survivors
 from ..ahead.taken_off import read_taken_off
 from ..ahead.things_and_goals import read_things_and_goals
 from ..ahead.tied import implied_on_condition, told_on_condition
@@ -46,13 +39,7 @@ from ..ahead.uses_by_name import read_uses_by_name
 from ..ahead.way_ends import at_the_end
 from ..ahead.ways_back import read_ways_back
 from ..clauses.message import Message
-from ..forms.amount_tales import read_amount_tales
-from ..forms.count_tales import COUNTED, read_count_tales
-from ..forms.deal_tales import read_deal_tales
-from ..forms.paired_amounts import read_paired_amounts
-from ..forms.picked_tales import TOLD_WHOLE, read_picked_tales
 from ..forms.turned_slots import doubt_turned_slots
-from ..forms.unit_tales import read_unit_tales
 from ..movements.answers_in_front import parted_from_moves, told_of_flight
 from ..movements.awakened import overtaken, without_tails
 from ..movements.awakenings import Awakenings, read_awakenings
@@ -61,19 +48,18 @@ from ..movements.changed_orders import as_changed, changed_place, read_changed_o
 from ..movements.departures import read_departures
 from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
-from ..movements.led_moves import read_led_moves
 from ..movements.one_transfer import read_one_transfer
 from ..movements.persons_sent import read_persons_sent
 from ..movements.told_moves import read_told_moves
 from ..rows.outcomes import Outcome, Row, rows_of
-from ..text.tokens import COLON
 from ..text.vocabulary import SENSE
 from ..text.words import kinds_of
 from ..values import ASK
 from .before_asked import hear_bids, hear_deals, hear_resolved
 from .combat_heard import hear_combat_answered
 from .heard import Hearing, keep
-from .heard_of_places import keep_first_places, keep_instead, keep_parties, without_things_of_nobody
+from .heard_last import hear_what_is_left
+from .heard_of_places import without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
@@ -125,7 +111,7 @@ def hear(
     steps.what_follows(rows)
     planned = {c.sentence for o in plans.outcomes for row in o.rows for c in row}
     planned |= {r[0].sentence for r in rows_of(message.clauses)} - {r[0].sentence for r in told.rest}
-    _hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
+    hear_what_is_left(found, [r for r in rows_of(message.clauses) if r[0].sentence not in planned])
     hear_plans_as_whole(found, rows_of(message.clauses))
     hear_combat_answered(found)
     hear_siege_plans(found, rows_of(message.clauses), ahead)
@@ -290,50 +276,6 @@ def _lays(found: Hearing) -> bool:
     return any(isinstance(d.form, Assign) for d in found.asked)
 
 
-def _hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
-    """Hear what no step took: who is left after a combat, moves beside a choice, what comes first, numbers by names, cards, who is set free."""
-    message, asked, ahead = found.message, found.asked, found.ahead
-    keep(found, read_survivors(message, rows, asked, ahead, found.outcomes))
-    keep(found, read_led_moves(message, ahead, rows, found.outcomes))
-    keep_parties(found, rows)
-    _without_given_up(found)
-    keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
-    keep_first_places(found, rows)
-    keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
-    tales = [
-        *read_amount_tales(message, asked, ahead, found.outcomes),
-        *read_unit_tales(message, asked, ahead, found.outcomes),
-        *read_picked_tales(message, asked, found.outcomes),
-        *read_count_tales(message, asked, found.previous, found.outcomes),
-        *read_deal_tales(message, asked, found.outcomes),
-    ]
-    for tale in tales:
-        mine = (tale.decision.kind, tale.decision.about)
-        gone = [o for o in found.outcomes if (o.decision.kind, o.decision.about) == mine]
-        if tale.why == COUNTED and _is_plain_list(message, gone):
-            continue
-        if tale.why in TOLD_WHOLE:  # what else was said of those who were named is told to be left aside
-            found.used -= {p for o in gone for p in o.used} - tale.used
-        keep_instead(found, tale, gone)
-    keep(found, _with_plans(found, rows))
-    both, told = read_blow_and_use(message, rows, asked, ahead, found.outcomes)
-    for one in both:
-        keep_instead(found, one, [*_asks_of(found, told), *_alike(found, one)])
-    for last in (read_blow_now, read_help_answered):
-        answer = last(message, asked, rows_of(message.clauses), found.outcomes)
-        if answer is not None:
-            keep_instead(found, answer, [*_asks_of(found, answer.rows), *_alike(found, answer)])
-    for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
-        keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
-
-
-def _is_plain_list(message: Message, heard: Sequence[Outcome]) -> bool:
-    """Whether a list was read that stands behind the question's own word and a colon, as the program writes it."""
-    first = next(iter(message.spotted.spots), None)
-    headed = first is not None and message.mark_after(first) == COLON
-    return any(o.settled and headed and first is not None and first.decides([o.decision.kind]) for o in heard)
-
-
 def _without_told_twice(found: Hearing, told: Sequence[Outcome]) -> None:
     """Leave out what other steps made of questions that a round told as a whole has answered."""
     answered = {(o.decision.kind, o.decision.about) for o in told}
@@ -344,36 +286,6 @@ def _without_told_twice(found: Hearing, told: Sequence[Outcome]) -> None:
     issues = {id(issue) for o in twice for issue in o.issues}
     found.outcomes = [o for o in found.outcomes if not any(o is t for t in twice)]
     found.issues = [issue for issue in found.issues if id(issue) not in issues]
-
-
-def _without_given_up(found: Hearing) -> None:
-    """Ask nothing of an order that is given up for somebody who is chosen, where no other place is named beside it."""
-    spent = {
-        o.decision.about
-        for o in found.outcomes
-        if o.decision.kind in kinds_of("wakes") and o.settled and o.answers[0]
-    }
-    idle = [o for o in found.outcomes if o.settled and not o.decision.key and "/" not in str(o.answers[0])]
-    found.outcomes = [
-        o for o in found.outcomes
-        if not any(o is i for i in idle) or o.decision.kind not in spent or o.decision.kind in kinds_of("wakes")
-    ]  # fmt: skip
-    for outcome in [o for o in found.outcomes if o.decision.kind in spent and not o.settled]:
-        if not any(s.has("area") for row in outcome.rows for s in found.message.in_row(row)):
-            issues = {id(issue) for issue in outcome.issues}
-            found.outcomes = [o for o in found.outcomes if o is not outcome]
-            found.issues = [issue for issue in found.issues if id(issue) not in issues]
-
-
-def _asks_of(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
-    """What is only asked about, of some sentences and no others."""
-    own = {c.sentence for row in rows for c in row}
-    return [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= own]
-
-
-def _alike(found: Hearing, outcome: Outcome) -> list[Outcome]:
-    """What was heard of the same kind of question."""
-    return [o for o in found.outcomes if o.settled and o.decision.kind == outcome.decision.kind]
 
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
@@ -410,20 +322,6 @@ def _without_order(told: Sequence[Outcome], others: Sequence[Outcome]) -> list[O
             isinstance(o.decision.form, Moves) and max(o.used, default=0) < nobody.get(o.decision.about, 0)
         )
     ]
-
-
-def _with_plans(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
-    """What is named for combats; the questions about the same sentences, which it takes the place of, are no longer asked."""
-    before = list(found.outcomes)
-    plans = read_battle_plans(found.message, rows, found.asked, found.ahead, found.outcomes)
-    own = {c.sentence for plan in plans for row in plan.rows for c in row}
-    gone = [
-        o for o in before
-        if not any(o is kept for kept in found.outcomes) and {c.sentence for row in o.rows for c in row} <= own
-    ]  # fmt: skip
-    settled = {id(issue) for outcome in gone for issue in outcome.issues}
-    found.issues = [issue for issue in found.issues if id(issue) not in settled]
-    return plans
 
 
 def _without_wider(message: Message, outcomes: Sequence[Outcome]) -> list[Outcome]:

@@ -69,6 +69,20 @@ class Outcome:
         )
 
 
+def told_whole(decision: Decision, answer: Answer, rows: Sequence[Row], why: str) -> Outcome:
+    """The answer of a tale, which needs all words of its sentences.
+
+    Args:
+        decision: the question.
+        answer: the answer.
+        rows: the sentences, or those parts of them that tell of it.
+        why: the rule.
+    """
+    used = {p for row in rows for c in row for p in range(c.start, c.end)}
+    held = [only(row, min(c.start for c in row), max(c.end for c in row)) for row in rows]
+    return Outcome(decision, [answer], used, held, said=True, why=why)
+
+
 def ids_of(outcome: Outcome) -> list[str]:
     """The ids that an answer names."""
     answer = outcome.answers[0] if outcome.settled else None

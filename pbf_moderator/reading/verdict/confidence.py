@@ -18,14 +18,7 @@ from ...kernel.decision import Decision
 from ...kernel.forms import Assign
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
-from ..forms.amount_tales import vouched_for
-from ..forms.choice_tales import choices_vouched_for
-from ..forms.count_tales import counts_vouched_for
-from ..forms.deal_tales import deals_vouched_for
-from ..forms.picked_tales import picks_vouched_for
-from ..forms.recruit_sections import recruits_vouched_for
 from ..forms.sums import adds_up
-from ..forms.unit_tales import losses_vouched_for
 from ..mentions.spotting import Spot
 from ..rows.idle_numbers import adds_no_number
 from ..rows.named import NO
@@ -39,6 +32,7 @@ from ..values import ASK, REFUSE, Draft, Issue
 from .bearing import bears_on, may_answer, named_beside_sheets, puts_off_another
 from .idle_talk import JOINING, adds_nothing, is_chat, without_talk
 from .plainly_given import plainly_given
+from .told_again import told_again
 
 UNCONFIRMED = "unconfirmed"
 _OF_SHEETS = {
@@ -115,12 +109,7 @@ def with_doubts(
     tale = bool(opening) or lasting or _things_told(message, weighty, used) >= _MUCH
     babble, talk = tale or len(speaking) >= _MUCH, tale or len(talking) >= _MUCH
     summed = [*adds_up(message, loose, [*asked, *ahead], idle), *plainly_given(message, loose, idle)]
-    summed += vouched_for(message, loose, [*asked, *ahead])
-    summed += choices_vouched_for(message, loose, asked)
-    summed += losses_vouched_for(message, loose, [*asked, *ahead])
-    summed += recruits_vouched_for(message, loose, asked) + picks_vouched_for(message, loose, asked)
-    summed += counts_vouched_for(message, loose, asked)
-    summed += deals_vouched_for(message, loose, asked)
+    summed += told_again(message, loose, asked, ahead)
     summed += [d for d in loose if _goes_with_choice(d, loose)]
     doubted = [
         d
