@@ -57,7 +57,7 @@ ROWS: list[Row] = [
     # help that one takes is not help that one gives
     (BEATEN, "en", ["Retreat to Pyke. For the whole game: I take no support."], {**PYKE, "!accept_support": ["no"]}, ""),
     (BEATEN, "it", ["Ritirata a Pyke. Per tutta la partita: non ricevo supporto da nessuno."], {**PYKE, "!accept_support": ["no"]}, ""),
-    (BEATEN, "it", ["Ritirata a Pyke. Per tutta la partita non ho ricevuto supporto da nessuno."], PYKE, "accept_support"),
+    (BEATEN, "it", ["Ritirata a Pyke. Per tutta la partita non ho ricevuto supporto da nessuno."], {}, "accept_support"),
     (BEATEN, "ro", ["Mă retrag la Pyke. Tot jocul: nu primesc sprijin de la nimeni."], {**PYKE, "!accept_support": ["no"]}, ""),
     (BEATEN, "ru", ["Отступаю в Pyke. На всю партию: поддержку мы не принимаем."], {**PYKE, "!accept_support": ["no"]}, ""),
     (BEATEN, "ro", ["Mă retrag la Pyke. Tot jocul: nu dau sprijin nimănui."], {**PYKE, "!support": [None]}, ""),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import tomllib
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -18,6 +21,7 @@ from pbf_moderator.reading.text.tokens import read_text
 from pbf_moderator.reading.text.vocabulary import ORDER, Concept, Vocabulary, vocabulary
 from pbf_moderator.scenario.loading import Scenario, load_scenario
 
+ROOT = Path(__file__).parents[2]
 CASES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("mentions.toml").read_text("utf-8"))[
     "case"
 ]
@@ -89,3 +93,23 @@ def test_a_name_that_two_players_share_is_nobodys() -> None:
     )
     people = settings.people_of(("stark", "tyrell", "greyjoy"))
     assert people == {"wolf": "stark", "Bjorn": "greyjoy"}
+
+
+def test_what_a_name_may_stand_for_lies_in_the_same_order_in_every_process() -> None:
+    """Sets lie in another order in each; the first of several meanings must be the same in all."""
+    found = {_spotted_elsewhere(seed) for seed in ("1", "2", "3", "4", "5")}
+    assert len(found) == 1 and "crackclaw-point" in found.pop()
+
+
+def _spotted_elsewhere(seed: str) -> str:
+    code = (
+        "from tests.reading.test_mentions import spotted\n"
+        "own = ['moat-cailin', 'crackclaw-point', 'iron-throne', 'rodrick-cassel']\n"
+        "print(spotted('Бой в РК, троном', 'ru', own=own)[0].spots)\n"
+        "print(spotted('Second Army', 'en', 'alexander')[0].spots)"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+        cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True,
+    ).stdout  # fmt: skip

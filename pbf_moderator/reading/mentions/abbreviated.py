@@ -137,7 +137,7 @@ def _matches(
 ) -> Iterator[Match]:
     """What was found, the longest alone; nothing where it fits too many names."""
     last = max((end for end, _ in ends), default=0)
-    concepts: dict[Concept, set[str]] = {c: set() for end, c in ends if end == last}
+    concepts: dict[Concept, set[str]] = {c: set() for end, c in sorted(ends) if end == last}
     if 0 < len(concepts) <= most:
         letters = sum(len(t.text) for t in tokens[start:last] if t.kind == WORD)
         yield Match(last, concepts, 1, letters)

@@ -27,7 +27,7 @@ class Shortened:
         self._initials: dict[str, dict[Concept, None]] = {}
         firsts: set[tuple[str, Concept]] = set()
         for id, phrases in vocabulary.phrases.items():
-            concepts = [Concept(category, id) for category in vocabulary.of(id) if category in NAMED]
+            concepts = [Concept(category, id) for category in sorted(vocabulary.of(id)) if category in NAMED]
             called = (p for p in dict.fromkeys(phrases) if vocabulary.is_called(id, p, language))
             for phrase in called if concepts else ():
                 own = [n for n, word in enumerate(phrase) if word not in vocabulary.fillers]

@@ -82,7 +82,7 @@ def _one_each(found: list[Match]) -> list[Match]:
     for match in found:
         known = merged.get(match.end)
         if known is not None:
-            both = {*known.concepts, *match.concepts}
+            both = dict.fromkeys((*known.concepts, *match.concepts))
             of = (known.concepts, match.concepts)
             letters = max(known.letters, match.letters)
             match = match._replace(

@@ -32,7 +32,7 @@ def says_only_its_moment(spots: Sequence[Spot], draft: Draft) -> bool:
     if any(s.has(SENSE, *_DENIES) for s in inside if not tells_of_combat(s)) and not failing:
         return False
     if draft.kind in kinds_of("waylays"):
-        return _places(inside) - {draft.about} == {str(draft.answers[0])}
+        return _places([s for s in inside if draft.about not in s.ids("area")]) == {str(draft.answers[0])}
     combat = draft.about in kinds_of("moments_of_combat")
     if combat and draft.kind in kinds_of("reacts"):
         fought = any(s.has(SENSE, "battle") or tells_of_combat(s) for s in inside)
