@@ -66,7 +66,10 @@ def read_help_taken(
         while stop < len(rows) and tale.goes_on(rows[stop], reader.bits(rows[stop])):
             stop += 1
         told = list(tale.outcomes(decision))
-        if told and not (gives and not _names_an_offer(message, rows[n:stop])):
+        mistaken = _refuses_a_thing(message, rows[n:stop]) or (
+            gives and not _names_an_offer(message, rows[n:stop])
+        )
+        if told and not mistaken:
             outcomes += told
             claimed = [(b.start, b.end) for _, b in tale.parts]
             rest += [left for row in rows[n:stop] if (left := left_of(message, row, claimed))]
@@ -89,6 +92,15 @@ def _names_an_offer(message: Message, rows: Sequence[Row]) -> bool:
     return any(
         s.decides(kinds_of("takes_help")) or s.has(SENSE, "offers", "supported_by", *_TAKES) for s in spots
     )
+
+
+def _refuses_a_thing(message: Message, rows: Sequence[Row]) -> bool:
+    """Whether sentences name a card or a unit, nobody who helps and no help, but a verb alone: it may be the thing that is taken or refused."""
+    spots = [s for row in rows for s in message.in_row(row)]
+    helps = [s for s in spots if s.decides((*kinds_of("gives_help"), *kinds_of("takes_help")))]
+    only_verbs = all(s.has(SENSE, "refuses", *_TAKES) and s.has(OPTION) for s in helps)
+    others = any(s.has("seat") or s.has(SENSE, "offers", "supported_by", "to_help") for s in spots)
+    return only_verbs and not others and any(s.has("card") or s.has("unit") for s in spots)
 
 
 @dataclass

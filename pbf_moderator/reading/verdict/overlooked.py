@@ -26,6 +26,7 @@ from .belied import BELIED
 from .changed_behind import RULES as CHANGED_BEHIND
 from .contradicted import RULES as CONTRADICTED
 from .contradicted import without_backward_moves, without_taken_back
+from .kept_items import RULES as KEPT_ITEMS
 from .left_over import (
     changes_of_nothing,
     further_targets_lost,
@@ -119,6 +120,7 @@ def overlooked(
         *CHANGED_BEHIND,
         *SECOND_THOUGHTS,
         *CONTRADICTED,
+        *KEPT_ITEMS,
         *OTHERS_DENIALS,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
