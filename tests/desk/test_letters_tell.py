@@ -62,10 +62,10 @@ TELLS = {
         "ru": "При равной силе победа за: Тисте Анди.",
     },
     ("2-muster-martell", "martell"): {
-        "it": "Rifornimenti 6 – eserciti (due o più unità): al massimo 4, 3, 2, 2 e 2 unità; ora 2, 2 e 2.\n",
-        "en": "Supply 6 allows armies (two or more units) of up to 4, 3, 2, 2 and 2; your armies now: 2, 2 and 2.\n",
-        "ro": " de cel mult 4, 3, 2, 2 și 2 unități; acum ai armate de 2, 2 și 2 unități.\n",
-        "ru": " не крупнее 4, 3, 2, 2 и 2 отрядов; сейчас у вас: 2, 2 и 2.\n",
+        "it": "Rifornimenti 6 – eserciti (due o più unità): al massimo 4, 3, 2, 2 e 2 unità; ora 2, 2 e 2. Ti restano da piazzare: 5 fanti, 3 cavalieri, 2 navi e 2 macchine d'assedio.\n",
+        "en": "Supply 6 allows armies (two or more units) of up to 4, 3, 2, 2 and 2; your armies now: 2, 2 and 2. You have left to place: 5 footmen, 3 knights, 2 ships and 2 siege engines.\n",
+        "ro": " de cel mult 4, 3, 2, 2 și 2 unități; acum ai armate de 2, 2 și 2 unități. Mai ai de așezat: 5 infanteriști, 3 cavaleri, 2 nave și 2 mașini de asediu.\n",
+        "ru": " не крупнее 4, 3, 2, 2 и 2 отрядов; сейчас у вас: 2, 2 и 2. Не выставлены: 5 пеших воинов, 3 рыцаря, 2 корабля и 2 осадные башни.\n",
     },
     ("s-march-stark", "stark"): {
         "it": ": al massimo 4, 3, 2 e 2 unità; ora 4, 2 e 2.\n",

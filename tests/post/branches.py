@@ -240,7 +240,9 @@ class Values:
                 led, self.areas, ("", self.areas[-1]), ("raid", "consolidate"), sides, strict=False
             )
         ]
-        armies = {x: {"units": {s: {"standing": {unit: 2}} for s in self.seats}} for x in self.areas[:2]}
+        armies = {x: {"units": {s: {unit: {"standing": 2}} for s in self.seats}} for x in self.areas[:2]}
+        every = {row["id"]: {"standing": row["limit"]} for row in tables["units"] if "limit" in row}
+        placed = {self.areas[0]: {"units": dict.fromkeys(self.seats, every)}}
         troops: list[dict[str, int]] = [{unit: 2, other: 1}, {unit: 1}, {unit: 5}, {unit: 21}, {}]
         self.by_filter: dict[str, list[Any]] = {
             **dict.fromkeys(("house", "who"), self.seats),
@@ -331,6 +333,9 @@ class Values:
             ("describe.bid_more", "card"): tactics,
             ("describe.supply", "view"): [
                 {"supply": dict.fromkeys(self.seats, 2), "areas": there} for there in (armies, {})
+            ],
+            ("describe.unplaced", "view"): [
+                {"areas": there, "battle": None} for there in (armies, placed, {})
             ],
             ("describe.tie", "area"): self.areas[:2],
             ("describe.no_targets", "areas"): [self.areas[:2], []],

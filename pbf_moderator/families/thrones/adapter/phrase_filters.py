@@ -39,6 +39,7 @@ def filters(words: Words) -> dict[str, Callable[..., Any]]:
         "fort_points": lambda options: fort_points(words, options),
         "army_sizes": lambda level: army_sizes(words, level),
         "armies": armies,
+        "unplaced": lambda view, seat: unplaced(words, view, seat),
         "beaten": beaten,
         "more_stars": lambda view, seat: more_stars(words, view, seat),
         "without_targets": without_targets,
@@ -210,6 +211,19 @@ def armies(view: Mapping[str, Any], seat: str) -> list[tuple[str, int]]:
         if seat in there.get("units", {})
     }
     return sorted(((area, size) for area, size in sizes.items() if size > 1), key=lambda row: -row[1])
+
+
+def unplaced(words: Words, view: Mapping[str, Any], seat: str) -> dict[str, int]:
+    """How many units of each kind a house has neither on the board nor in a combat, in a view."""
+    left = {row["id"]: row["limit"] for row in words.tables["units"]}
+    for there in view["areas"].values():
+        for unit, states in there.get("units", {}).get(seat, {}).items():
+            left[unit] -= sum(states.values())
+    battle = view.get("battle") or {}
+    fighting = battle.get("units", {}) if battle.get("attacker") == seat else {}
+    for unit in left.keys() & fighting.keys():
+        left[unit] -= fighting[unit]
+    return left
 
 
 def beaten(view: Mapping[str, Any]) -> int:
