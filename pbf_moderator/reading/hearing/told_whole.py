@@ -6,6 +6,7 @@ from ...kernel.decision import Decision
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
+from ..forms.core_sentences import core_answer
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import KIND
 from ..values import ASK
@@ -26,6 +27,17 @@ def keep_choice_tales(found: Hearing) -> None:
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
         for other in settled if whole is not None else ():
             _compare(found, tale, other)
+
+
+def keep_core_sentence(found: Hearing) -> None:
+    """Keep what one sentence answers by itself to the only open question, where no step has an answer."""
+    if len(found.asked) != 1 or found.asked[0].key in found.sheets:
+        return
+    decision = found.asked[0]
+    mine = [o for o in found.outcomes if o.decision == decision]
+    core = None if any(o.settled for o in mine) else core_answer(found.message, decision, found.ahead)
+    if core is not None and not _is_of_another(found, core):
+        keep_instead(found, core, [*mine, *_asked_of(found, core)])
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:

@@ -129,7 +129,9 @@ class _TalkedTo:
         spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
         if not _is_heading(self.message, clause) or not any(s.has(SEAT, self.message.seat) for s in spots):
             return False
-        return all(s.has(SEAT, self.message.seat) or s.has(SENSE, "turn") or _ROUND.match(s.text) for s in spots)
+        return all(
+            s.has(SEAT, self.message.seat) or s.has(SENSE, "turn") or _ROUND.match(s.text) for s in spots
+        )
 
     def _says_for_whom_again(self, clause: Clause) -> bool:
         """Whether a clause holds nothing but the sender's seat, or that it is for nobody else, behind words taken for the sender."""

@@ -9,6 +9,7 @@ from ...kernel.forms import Answer
 from ..clauses.message import Message
 from ..forms.amount_tales import amounts_told_again
 from ..forms.choice_tales import in_any_order, told_choice
+from ..forms.core_sentences import told_by_core
 from ..forms.count_tales import told_counts
 from ..forms.deal_tales import told_deal
 from ..forms.picked_tales import told_picks
@@ -17,7 +18,7 @@ from ..forms.unit_tales import told_losses
 from ..values import Draft
 
 _TELLERS: tuple[Callable[[Message, Decision], list[Answer]], ...] = (
-    told_choice, told_losses, told_recruits, told_picks, told_counts, told_deal,
+    told_choice, told_losses, told_recruits, told_picks, told_counts, told_deal, told_by_core,
 )  # fmt: skip
 
 
