@@ -32,6 +32,7 @@ _TURNING = ("raises", "lowers", "exchanges", "swaps", "forget", "reversed", "pon
 """Turns of speech by which a sentence without a number may change one."""
 _REMAINING = ("has", "exists", "sum", "they_bid")
 _COUNTING = (*_REMAINING, "is")
+_KEEPING = ("stay", "same", "restores", "unwoken")
 _LAST = -1
 """The number that the others leave of all that one has."""
 _NEAR = 2
@@ -151,7 +152,9 @@ def _exceeds(heard: Mapping[Name, Sequence[Answer]], questions: Mapping[Name, De
     """Whether what was heard for the questions of a tale is more than one has: then one of the numbers was no answer."""
     forms = [d.form for name, d in questions.items() if name in heard]
     highest = max((f.high for f in forms if isinstance(f, Amount)), default=0)
-    numbers = [a for name, answers in heard.items() if name in questions for a in answers if isinstance(a, int)]
+    numbers = [
+        a for name, answers in heard.items() if name in questions for a in answers if isinstance(a, int)
+    ]
     return len(numbers) > 1 and sum(numbers) > highest
 
 
@@ -188,9 +191,7 @@ class _Tale:
         """Whether a clause, with the one behind it, leaves all else as it is: "the rest stays", "the rest: as above"."""
         beside = self.message.sentence(clause.sentence)
         following = [c for c in beside if c.start >= clause.start][:2]
-        return self.message.says(clause, "rest") and any(
-            self.message.says(c, "stay", "same", "restores") for c in following
-        )
+        return self.message.says(clause, "rest") and any(self.message.says(c, *_KEEPING) for c in following)
 
     def _denies_old(self, told: _Told, clause: Clause, clauses: Sequence[Clause]) -> bool:
         """Whether a clause only says which number it is no longer, behind the one it is: "at A 3, not 2"."""

@@ -89,7 +89,7 @@ def _opens_with_or(message: Message, row: Sequence[Clause], outcome: Outcome) ->
     return any(c.id in names for s in message.in_row(row) if not s.has(FILLER) for c in s.concepts)
 
 
-def number_behind(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+def clause_of_a_number(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Numbers behind which a clause has nothing but another one, and words that nobody knows: "4. Feeling generous, do 5"."""
     numbers = [o for o in settled if o.decision.key and isinstance(o.decision.form, Amount)]
     for outcome in numbers if len(numbers) == 1 else ():
@@ -112,6 +112,31 @@ def _is_only_number(message: Message, clause: Clause, outcome: Outcome) -> bool:
         s.has(FILLER) or s.has(COUNT) or s.has(SENSE, *_BESIDE) and not s.has(SENSE, "sum") for s in spots
     )
     return little and len(message.spotted.unknown(clause.start, clause.end)) <= _FEW
+
+
+def doubted_numbers(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Numbers that a later clause calls too high or changes without saying what to: "No, 3 is too much", "A I change", "swap the first two"."""
+    for outcome in settled:
+        if not isinstance(outcome.decision.form, Amount) or outcome.when:
+            continue
+        first = min(outcome.used)
+        for row in (message.sentence(n) for n in {c.sentence for c in message.clauses if c.end > first}):
+            for clause in (c for c in row if c.end > first and c.mood == SAY):
+                if _doubts_number(message, clause, row, outcome):
+                    yield outcome, clause.start, clause.end
+                    break
+
+
+def _doubts_number(message: Message, clause: Clause, row: Sequence[Clause], outcome: Outcome) -> bool:
+    figures = [v for p in range(clause.start, clause.end) if (v := message.number_at(p)) is not None]
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    if message.says(clause, "excess"):
+        return outcome.answers[0] in figures
+    if any(s.has(SENSE, "swaps", "reversed") for s in spots) and not clause.denied:
+        return any(s.has(SENSE, "first", "last") for s in spots)
+    told = any(message.number_at(p) is not None for c in row for p in range(c.start, c.end))
+    named = any(outcome.decision.about in {c.id for c in s.concepts} for s in spots)
+    return named and not (told or clause.denied) and any(s.has(SENSE, "exchanges") for s in spots)
 
 
 def maybe_not(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -207,7 +232,8 @@ RULES = (
     fewer_behind,
     maybe_not,
     or_another,
-    number_behind,
+    clause_of_a_number,
+    doubted_numbers,
     other_way_round,
     nobody_but_some,
     hanging_on_unless,
