@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ...kernel.decision import Decision
+from ..ahead.core_sentences import core_answer
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
-from ..forms.core_sentences import core_answer
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import KIND
 from ..values import ASK

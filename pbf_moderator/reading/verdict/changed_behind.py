@@ -94,10 +94,10 @@ def clause_of_a_number(message: Message, settled: Sequence[Outcome], used: Colle
     numbers = [o for o in settled if o.decision.key and isinstance(o.decision.form, Amount)]
     for outcome in numbers if len(numbers) == 1 else ():
         for clause in (c for c in message.clauses if c.start > max(outcome.used)):
-            if clause.mood == SAY and clause.condition is None and not goes_into(clause, used):
-                if _is_only_number(message, clause, outcome):
-                    yield outcome, clause.start, clause.end
-                    break
+            free = clause.mood == SAY and clause.condition is None and not goes_into(clause, used)
+            if free and _is_only_number(message, clause, outcome):
+                yield outcome, clause.start, clause.end
+                break
 
 
 def _is_only_number(message: Message, clause: Clause, outcome: Outcome) -> bool:

@@ -216,9 +216,18 @@ def _names_another_card(
         return False
     own = _hand_in(decisions)
     said = [c for c in message.clauses if c.mood == SAY and not (c.denied or message.says(c, *_KEPT))]
+    if any(d.kind in kinds_of("replaces_card") and all(d.answers) for d in drafts):
+        said = [c for c in said if not _tells_what_was_played(message, c, told)]
     spots = (s for c in said for s in message.within(c))
     free = [s for s in spots if not any(p in used for p in range(s.start, s.end))]
     return any((set(s.ids("card")) & own) - told for s in free if not (s.has(FILLER) or s.slips))
+
+
+def _tells_what_was_played(message: Message, clause: Clause, told: Set[str]) -> bool:
+    """Whether a clause stands before the card that takes the place of another one, and has no word for playing: it is of that other one."""
+    named = [s.start for s in message.spotted.spots if not told.isdisjoint(s.ids("card"))]
+    plays = any(s.decides(kinds_of("plays_cards")) for s in message.within(clause))
+    return bool(named) and clause.end <= max(named) and not plays
 
 
 def _names_another_place(message: Message, draft: Draft) -> bool:

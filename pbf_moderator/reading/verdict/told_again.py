@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer
+from ..ahead.core_sentences import told_by_core
 from ..clauses.message import Message
 from ..forms.amount_tales import amounts_told_again
 from ..forms.choice_tales import in_any_order, told_choice
-from ..forms.core_sentences import told_by_core
 from ..forms.count_tales import told_counts
 from ..forms.deal_tales import told_deal
 from ..forms.picked_tales import told_picks

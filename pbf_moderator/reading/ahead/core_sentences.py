@@ -7,20 +7,23 @@ of them must answer in words of choosing, no other may answer otherwise in such 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Amount, Answer, One, Rank
-from ..clauses.clause import ASK, SAY
+from ..clauses.clause import ASK, SAY, SUPPOSE
 from ..clauses.message import Message
+from ..clauses.turns import means
+from ..forms.amounts import read_amounts
+from ..forms.choice_tales import is_choice, read_choice_tale
+from ..forms.form_readers import read_form
 from ..mentions.mentions import Spot
-from ..rows.outcomes import Outcome, Row, rows_of
+from ..rows.outcomes import Outcome, Row, only, rows_of
 from ..text.names import names_in
 from ..text.tokens import BREAK, COLON
 from ..text.vocabulary import COUNT, FILLER, SENSE, TERM
 from ..text.words import kinds_of
-from .amounts import read_amounts
-from .choice_tales import is_choice, read_choice_tale
-from .form_readers import read_form
+from .help_now import read_help_now
 
 WHY = "the one sentence that answers"
 _CHOOSES = ("chooses", "decides", "takes", "last", "sequence", "cancels", "gives_up")
@@ -30,6 +33,24 @@ _TURNS = (
     "unless", "swaps", "reversed", "another_turn", "later",
 )  # fmt: skip
 """Turns of speech by which a sentence behind an answer may change it."""
+_OPENS = (
+    "if",
+    "unless",
+    "asks",
+    "or",
+    "supposes",
+    "hopes",
+    "another_turn",
+    "later",
+    "offers",
+    "else",
+    "elsewhere",
+    "gone",
+    "fallback",
+)
+"""Turns of speech before a colon by which what follows may not be meant, or not for now."""
+_HEADING = 4
+"""A heading has fewer words."""
 _REFUSES = ("spares", "needless", "excess", "unused", "refuses")
 
 
@@ -54,6 +75,7 @@ class _Core:
 
     def read(self, rows: Sequence[Row]) -> Outcome | None:
         """The answer of the sentence that stands, if all others are talk."""
+        rows = [row if self._alone(row) else self._tail(row) or row for row in rows]
         told = [(n, o) for n, row in enumerate(rows) for o in self._alone(row)]
         firm = [(n, o) for n, o in told if self._is_firm(rows[n])]
         if not firm or any(o.answers[0] != firm[-1][1].answers[0] for _, o in firm):
@@ -69,6 +91,38 @@ class _Core:
         outcome.why = WHY
         return outcome
 
+    def _tail(self, row: Row) -> Row:
+        """What stands behind the last colon of a sentence, where the words before it are talk: "I keep my word: A supports B"."""
+        tokens = self.message.spotted.text.tokens
+        colon = next((i for i in range(row[-1].end - 1, row[0].start, -1) if tokens[i].text == COLON), 0)
+        if not colon or self._leads(row, row[0].start, colon):
+            return []
+        tail = only(row, colon + 1, row[-1].end)
+        first = tail[0]
+        denied = tuple(s for s in first.denied if s.start > colon)
+        tied = first.condition if first.condition is not None and first.condition[1] > colon else None
+        mood = SAY if all(s.end <= colon for s in first.because) else first.mood
+        tail[0] = replace(first, mood=mood, denied=denied, condition=tied, other=None, lead=COLON)
+        own = any(s.decides([self.decision.kind]) for s in self.message.in_row(tail))
+        return tail if own and self._alone(tail) else []
+
+    def _leads(self, row: Row, start: int, end: int) -> bool:
+        """Whether the words before a colon may say who says what follows, when it holds, or of what it is told."""
+        spots = self.message.spots_between(start, end)
+        tokens = self.message.spotted.text.tokens
+        words = {i: tokens[i].text for i in range(start, end)}
+        own = [i for i, word in words.items() if self._is_sender(word)]
+        told = [s.start for s in spots if s.has(SENSE, "tells", "formerly", "believed", "advises", "kin")]
+        quoted = bool(told) and not any(p > max(told) for p in own)
+        opens = any(s.has(SENSE, *_OPENS) and not s.has(FILLER) for s in spots)
+        asked = any(c.mood in (ASK, SUPPOSE) for c in row if c.start < end)
+        short = end - start < _HEADING
+        return quoted or opens or asked or short or any(s.decides([self.decision.kind]) for s in spots)
+
+    def _is_sender(self, word: str) -> bool:
+        """Whether a word is that for the sender as subject: "I", not "me"."""
+        return means(self.message, word, "self") and not means(self.message, word, "me")
+
     def _alone(self, row: Row) -> list[Outcome]:
         """The answer that a sentence gives by itself; nothing where its readers disagree."""
         form = self.decision.form
@@ -79,13 +133,17 @@ class _Core:
         if is_choice(self.decision):
             tale = read_choice_tale(self.message, self.decision, [row])
             found += [tale] if tale is not None else []
+        if self.decision.kind in kinds_of("gives_help") and not any(o.settled for o in found):
+            help_ = read_help_now(self.message, self.decision, [row])
+            found += [help_] if help_ is not None else []
         settled = [o for o in found if o.decision == self.decision and o.settled and not o.when]
         same = all(o.answers == settled[0].answers for o in settled)
-        return settled[:1] if same and settled and self._is_positive(settled[0].answers[0]) else []
+        return settled[:1] if same and settled and self._is_told(row, settled[0].answers[0]) else []
 
-    @staticmethod
-    def _is_positive(answer: Answer) -> bool:
-        return answer not in (None, [], {}) or answer == 0
+    def _is_told(self, row: Row, answer: Answer) -> bool:
+        """Whether something is done, or it is denied with the question's own word: a bare "no" may be said of anything."""
+        own = any(s.decides([self.decision.kind]) for s in self.message.in_row(row))
+        return own or answer not in (None, [], {}) or answer == 0
 
     def _is_firm(self, row: Row) -> bool:
         """Whether a sentence is said for good and in words of choosing, and names nothing beside the question."""
@@ -151,6 +209,8 @@ class _Core:
     def _is_headed(self, row: Row) -> bool:
         """Whether the words before a sentence lead to it by a colon: they may tell for when it is meant."""
         tokens, start = self.message.spotted.text.tokens, row[0].start
+        if row[0].lead == COLON:
+            return False  # what stands before it has been looked at
         while start and tokens[start - 1].text == BREAK:
             start -= 1
         return start > 0 and tokens[start - 1].text == COLON
