@@ -181,6 +181,9 @@ class _Core:
             s for s in spots if not s.has(FILLER) and not self.names.isdisjoint(c.id for c in s.concepts)
         ]
         named = [s for s in named if not self._is_spoken_to(row, s)]
+        denials = all(s.has(FILLER) or s.has(SENSE, "no", "not", "never", "none") for s in spots)
+        if spots and denials and not any(message.spotted.unknown(c.start, c.end) for c in row):
+            return True  # "Never."
         marked = any(s.decides([self.decision.kind]) for s in spots)
         if isinstance(self.decision.form, Amount):
             named = [s for s in spots if s.has(COUNT) and not s.has(FILLER)]
