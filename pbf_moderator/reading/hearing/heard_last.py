@@ -99,11 +99,11 @@ def _asks_of(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
 
 def _only_wondered(found: Hearing, answer: Outcome) -> list[Outcome]:
     """What is asked about questions before an answer: "two that fight at my door, and I should spoil it? A helps nobody"."""
-    start = min(answer.used)
+    start, own = min(answer.used), {c.sentence for row in answer.rows for c in row}
     return [
         o for o in found.outcomes
         if not o.settled and o.decision == answer.decision and o.rows
-        and all(c.mood == MOOD_ASK and c.end <= start for row in o.rows for c in row)
+        and all((c.mood == MOOD_ASK and c.end <= start) or c.sentence in own for row in o.rows for c in row)
     ]  # fmt: skip
 
 
