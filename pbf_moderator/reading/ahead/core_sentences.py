@@ -86,7 +86,7 @@ class _Core:
         others = [rows[n] for n, o in told if n < place and o.answers[0] != outcome.answers[0]]
         if not isinstance(self.decision.form, Amount) and any(map(self._says_so, others)):
             return None
-        if self._is_headed(rows[place]):
+        if self._is_headed(rows[place]) or any(map(self._asks_for, rows[:place])):
             return None
         outcome.why = WHY
         return outcome
@@ -157,6 +157,7 @@ class _Core:
             if not s.has(FILLER) and any(s.has(c) for c in self._foreign) and self.names.isdisjoint(c.id for c in s.concepts)
         )  # fmt: skip
         places = any(self.decision.about not in {c.id for c in s.concepts} for s in strangers)
+        chosen = chosen and self.decision.kind not in kinds_of("of_orders")
         return (own or chosen) and not places
 
     @property
@@ -167,6 +168,12 @@ class _Core:
             if isinstance(self.decision.form, Amount)
             else ("area", "seat", "card", "track")
         )
+
+    def _asks_for(self, row: Row) -> bool:
+        """Whether a question before the answer names an option: "it's A, isn't it? B would please nobody"."""
+        asks = any(c.mood == ASK for c in row)
+        named = (s for s in self.message.in_row(row) if not s.has(FILLER))
+        return asks and any(c.id in self.names for s in named for c in s.concepts)
 
     def _says_so(self, row: Row) -> bool:
         """Whether a sentence before the answer is more than a thought, a wish of others or a refusal."""

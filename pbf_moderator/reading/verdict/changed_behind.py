@@ -128,10 +128,11 @@ def doubted_numbers(message: Message, settled: Sequence[Outcome], used: Collecti
 
 
 def _doubts_number(message: Message, clause: Clause, row: Sequence[Clause], outcome: Outcome) -> bool:
-    figures = [v for p in range(clause.start, clause.end) if (v := message.number_at(p)) is not None]
+    little = {p for s in message.within(clause) if s.has(FILLER) for p in range(s.start, s.end)}
+    figures = {message.number_at(p) for p in range(clause.start, clause.end) if p not in little} - {None}
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
     if message.says(clause, "excess"):
-        return outcome.answers[0] in figures
+        return figures == {outcome.answers[0]}
     if any(s.has(SENSE, "swaps", "reversed") for s in spots) and not clause.denied:
         return any(s.has(SENSE, "first", "last") for s in spots)
     told = any(message.number_at(p) is not None for c in row for p in range(c.start, c.end))
