@@ -170,10 +170,11 @@ class _Core:
         )
 
     def _asks_for(self, row: Row) -> bool:
-        """Whether a question before the answer names an option: "it's A, isn't it? B would please nobody"."""
+        """Whether a question before the answer names an option or has its word: "it's A, isn't it? B would please nobody"."""
         asks = any(c.mood == ASK for c in row)
-        named = (s for s in self.message.in_row(row) if not s.has(FILLER))
-        return asks and any(c.id in self.names for s in named for c in s.concepts)
+        spots = self.message.in_row(row)
+        named = any(c.id in self.names for s in spots if not s.has(FILLER) for c in s.concepts)
+        return asks and (named or any(s.decides([self.decision.kind]) for s in spots))
 
     def _says_so(self, row: Row) -> bool:
         """Whether a sentence before the answer is more than a thought, a wish of others or a refusal."""
