@@ -24,6 +24,7 @@ from ..text.tokens import COLON, COMMA, DASH, MARK
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, ORDER, SENSE, TERM, UNIT
 from ..text.words import kinds_of
 from .battlegrounds import peaceful
+from .lacking_cards import lacking_card
 
 BROUGHT = "the combat that a move brings"
 _FIGHT, _SECOND, _DEFEAT = "fight", "second", "defeat"
@@ -145,16 +146,21 @@ class _Reader:
     def _row(self, row: Row) -> None:
         told = _Told()
         start, end = stretch_of(self.message, row)
-        for first, last in self._segments(row, start, end):
+        second = lacking_card(self.message, row, self.hand)
+        apart = range(second.start, second.end) if second is not None else range(0)
+        for first, last in self._segments(start, end, apart):
             if self._is_needed(first, last) and not self._segment(row, first, last, told):
                 return
+        if second is not None and told.cards:
+            told.cards.append(second.card)
+            told.note(_FIGHT, second.start, second.end)
         place = self._place(row, told)
         if place and (told.cards or told.goal) and not self._is_name_alone(row, told):
             self._keep(row, told, place)
 
-    def _segments(self, row: Row, start: int, end: int) -> Iterator[tuple[int, int]]:
-        """The stretches of a sentence that no answer took."""
-        taken = {p for o in (*self.said, *self.beside) if o.settled for p in o.used}
+    def _segments(self, start: int, end: int, apart: range) -> Iterator[tuple[int, int]]:
+        """The stretches of a sentence that no answer took, without what tells a second card."""
+        taken = {p for o in (*self.said, *self.beside) if o.settled for p in o.used} | {*apart}
         first = start
         for i in range(start, end + 1):
             if i == end or i in taken:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
+from ..clauses.clause import ASK
 from ..clauses.message import Message
 from ..conditions.conditions import DEFENDER
 from ..conditions.pieces import stretch_of
@@ -129,6 +130,8 @@ class _PlanReader:
         """Whether a sentence that is not understood speaks of what a plan tells."""
         if plan.rows and plan.ends and self._is_second_choice(row):
             return True
+        if all(c.mood == ASK for c in row) and not any(map(self.words.sort_of, self.message.in_row(row))):
+            return False  # "does anybody actually know …?"
         if not (self.teller.plays or plan.rows) and self.words.names_cards_alone(row):
             return False  # the card that is asked for now
         return self.words.touches(row) and bool(plan.rows or not self.words.puts_off(row))

@@ -1,4 +1,4 @@
-"""The card that is played where the first one cannot be, beside it or alone in the sentence behind: "X, if it is gone Y", "X, or Y if I lack it"."""
+"""The card that is played where the first one cannot be, beside it or alone in the sentence behind: "X, if it is gone Y", "X, or Y if I lack it", "X, Y if X is gone"."""
 
 from __future__ import annotations
 
@@ -65,12 +65,17 @@ def lacking_card(message: Message, row: Row, hand: Collection[str], first: str =
         return None
     if _is_lacking(message, between, begin, second.start) and not behind:
         return LackingCard(cards[-1], begin, tail)
-    joined = any(s.has(SENSE, "or") for s in between)
+    joined = any(s.has(SENSE, "or") for s in between) or _is_listed(message, begin, second.start)
     opener = next((s for s in behind if s.has(SENSE, "if")), None)
     if joined and opener is not None and tells_of_no_way(message, opener.end, tail):
         return LackingCard(cards[-1], begin, tail)
     told = any(s.has(SENSE, "fallback") for s in behind)
     return LackingCard(cards[-1], begin, tail) if told and leads else None
+
+
+def _is_listed(message: Message, start: int, end: int) -> bool:
+    """Whether no more than a mark stands between two cards: "X, Y if X is gone"."""
+    return end == start + 1 and message.spotted.text.tokens[start].kind == MARK
 
 
 def _card(spot: Spot, hand: Collection[str]) -> str:

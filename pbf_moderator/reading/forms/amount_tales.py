@@ -6,11 +6,11 @@ name, behind a "no" for the name before it, or as talk that counts something els
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount
+from ...kernel.forms import Amount, Answer
 from ..clauses.clause import ASK, SAY, TELL, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
@@ -32,6 +32,7 @@ _TURNING = ("raises", "lowers", "exchanges", "swaps", "forget", "reversed", "pon
 """Turns of speech by which a sentence without a number may change one."""
 _REMAINING = ("has", "exists", "sum", "they_bid")
 _COUNTING = (*_REMAINING, "is")
+_KEEPING = ("stay", "same", "restores", "unwoken")
 _LAST = -1
 """The number that the others leave of all that one has."""
 _NEAR = 2
@@ -122,7 +123,8 @@ def read_amount_tales(
     told = _told_amounts(message, [*asked, *ahead])
     heard = {(o.decision.kind, o.decision.about): list(o.answers) for o in said if o.settled}
     old = [n for n in told.values if n in heard and heard[n] != [told.values[n][0]]]
-    if any(answer not in told.replaced.get(name, ()) for name in old for answer in heard[name]):
+    over = _exceeds(heard, questions) and bool(told.values)
+    if not over and any(answer not in told.replaced.get(name, ()) for name in old for answer in heard[name]):
         return
     for name, (number, clause) in told.values.items():
         if name in heard and name not in old:
@@ -146,6 +148,16 @@ def read_amount_tales(
         yield outcome
 
 
+def _exceeds(heard: Mapping[Name, Sequence[Answer]], questions: Mapping[Name, Decision]) -> bool:
+    """Whether what was heard for the questions of a tale is more than one has: then one of the numbers was no answer."""
+    forms = [d.form for name, d in questions.items() if name in heard]
+    highest = max((f.high for f in forms if isinstance(f, Amount)), default=0)
+    numbers = [
+        a for name, answers in heard.items() if name in questions for a in answers if isinstance(a, int)
+    ]
+    return len(numbers) > 1 and sum(numbers) > highest
+
+
 class _Tale:
     def __init__(self, message: Message, questions: dict[Name, Decision]) -> None:
         self.message = message
@@ -162,19 +174,34 @@ class _Tale:
         told = _Told(focus=self.lone)
         clauses = [c for c in self.message.clauses if c.mood != TELL]
         for sentence in dict.fromkeys(c.sentence for c in clauses):
-            row = [c for c in clauses if c.sentence == sentence]
+            row = [c for c in clauses if c.sentence == sentence and not self._denies_old(told, c, clauses)]
             items = [i for c in row for i in self._items(c)]
             if any(self._may_change(c, [i for i in items if i.clause == c]) for c in row):
                 return _Told()
             self._walk(told, items, sentence, row)
             if told.failed:
                 return _Told()
+            told.turned = told.turned and not any(self._keeps_rest(c) for c in row)
         self._reckon_last(told)
-        confirmed = any(
-            self.message.says(c, "rest") and self.message.says(c, "stay", "same") for c in clauses
-        )
+        confirmed = any(map(self._keeps_rest, self.message.clauses))
         sure = not told.turned and (confirmed or not told.differs)
         return told if sure and self._is_whole(told) else _Told()
+
+    def _keeps_rest(self, clause: Clause) -> bool:
+        """Whether a clause, with the one behind it, leaves all else as it is: "the rest stays", "the rest: as above"."""
+        beside = self.message.sentence(clause.sentence)
+        following = [c for c in beside if c.start >= clause.start][:2]
+        return self.message.says(clause, "rest") and any(self.message.says(c, *_KEEPING) for c in following)
+
+    def _denies_old(self, told: _Told, clause: Clause, clauses: Sequence[Clause]) -> bool:
+        """Whether a clause only says which number it is no longer, behind the one it is: "at A 3, not 2"."""
+        numbers = [i.number for i in self._items(clause) if i.number is not None]
+        before = next((c for c in reversed(clauses) if c.end <= clause.start), None)
+        led = before is not None and before.sentence == clause.sentence
+        led = led and any(i.number is not None for i in self._items(before)) if before is not None else False
+        old = {number for number, _ in told.values.values()}
+        bare = all(s.has(SENSE, "not", "no", "neither") or s.has(COUNT) for s in self.message.within(clause))
+        return bool(clause.denied) and bare and led and len(numbers) == 1 and numbers[0] in old
 
     def _reckon_last(self, told: _Told) -> None:
         """Put what the others leave in the place of "the last one"; there must be just one left."""
@@ -231,7 +258,7 @@ class _Tale:
         elif not numbers:
             self._focus(told, named, sentence)
         else:
-            pairs = self._pairs(items)
+            pairs = self._pairs(items) or self._pairs([i for i in items if not self._is_left(i)])
             told.failed = told.failed or not pairs
             for name, number in pairs:
                 self._set(told, name, number, sentence)
@@ -244,6 +271,9 @@ class _Tale:
             told.turned, told.idle = False, [*told.idle, *numbers]
             return
         figures = [i for i in numbers if not self._is_nothing(i)] or numbers
+        old = {number for number, _ in told.values.values()}
+        if all(i.number in old and self.message.says(i.clause, "excess") for i in numbers):
+            return  # "no, 5 is too much for a chair": what was said before
         one = figures[0] if len(figures) == 1 else None
         near = told.focus is not None and (self.lone or sentence - told.at <= _NEAR)
         there = one is not None and self.message.says(one.clause, *_PLACE) and told.focus not in told.values
@@ -299,6 +329,11 @@ class _Tale:
             return [(n.name, v) for v, n in zip(first, second, strict=True) if n.name]
         return []
 
+    def _is_left(self, item: _Item) -> bool:
+        """Whether a number stands right behind a word for what one has left: "so that I keep one"."""
+        before = self.message.at(item.start - 1) if item.start else None
+        return item.number is not None and before is not None and before.has(SENSE, *_REMAINING)
+
     def _in_turns(self, items: Sequence[_Item]) -> list[tuple[Name, _Item]]:
         pairs = list(zip(items[::2], items[1::2], strict=False))
         if len(items) % 2 or not all((a.name is None) != (b.name is None) for a, b in pairs):
@@ -327,10 +362,15 @@ class _Tale:
         if all(i.number and self._counts_other(i) for i in told):
             return any(s.has(SENSE, *_TURNING) and not s.has(SENSE, "rest", "stay") for s in spots)
         named = any(i.name for i in told)
+        nothing = told and all(i.number == 0 and self._is_nothing(i) for i in told)
+        if nothing and self.message.says(clause, *_REMAINING):
+            return False  # "more than that I do not have"
         counted = [i for i in told if i.number]
         if clause.mood != SAY or (clause.other is not None and named) or self._hangs(clause):
             return True
-        if clause.denied and counted and clause.denied[0].start < counted[0].start:
+        opening = clause.corrects and bool(clause.denied) and named and clause.denied[0].end <= told[0].start
+        opening = opening and not self.message.spotted.unknown(clause.start, told[0].start)
+        if clause.denied and counted and clause.denied[0].start < counted[0].start and not opening:
             return True
         changing = any(s.has(SENSE, *_CHANGING) and not s.has(COUNT) for s in spots)
         other = any(
@@ -359,7 +399,8 @@ class _Tale:
             (s for s in self.message.within(clause) if s.has(SENSE, "no") or not s.has(FILLER)), None
         )
         refuses = first is not None and first.has(SENSE, "no") and first.start == clause.start
-        if clause.corrects or refuses or self.message.says(clause, "looks_again", "exchanges"):
+        changes = self.message.says(clause, "looks_again", "exchanges") and not clause.denied
+        if clause.corrects or refuses or changes:
             yield _Item(clause, clause.start, clause.start)
         position = clause.start
         while position < clause.end:

@@ -20,7 +20,7 @@ from .amount_items import AmountItems, reaches_number
 
 _OWN = ("raises", "lowers", "chooses", "me", "in_person", "self", "gives", "decides", "instead")
 """Turns of speech by which a clause tells what the sender gives."""
-_TURNING = ("raises", "lowers", "decides", "instead", "exchanges")
+_TURNING = ("raises", "lowers", "decides", "instead", "exchanges", "makes_it")
 """Turns of speech that put a number in the place of another."""
 _MORE = (
     "or", "roughly", "bounds", "part", "relative", "adds", "another", "has", "excess", "believed", "offers", "up_to", "except",
@@ -44,6 +44,8 @@ def last_number(
     if not told:
         return None
     clause, values = told[-1]
+    if gives_on_condition(message, decision, clause.end):
+        return None
     numbers = {i.ids for i in values}
     others = [c for c, v in told[:-1] if {i.ids for i in v} != numbers]
     before = {i.ids for c, v in told[:-1] if c not in others[-1:] for i in v}
@@ -59,6 +61,16 @@ def last_number(
     used = {p for item in values for p in range(item.spot.start, item.spot.end)}
     used |= {p for s in message.within(clause) for p in range(s.start, s.end)}
     return Outcome(decision, [number], used, [[clause]], said=True, why="the last number that is given")
+
+
+def gives_on_condition(message: Message, decision: Decision, start: int) -> bool:
+    """Whether a number is given behind a position only if something is so: one that was named before is not what is given."""
+    for clause in (c for c in message.clauses if c.start >= start and c.condition is not None):
+        own = any(s.has(KIND, decision.kind) or s.has(TERM, decision.kind) for s in message.within(clause))
+        counted = any(message.number_at(p) is not None for p in range(clause.start, clause.end))
+        if own and counted and clause.mood == SAY:
+            return True
+    return False
 
 
 def _given(message: Message, decision: Decision, items: AmountItems, row: Row, clause: Clause) -> list[Item]:
@@ -94,10 +106,10 @@ def _given(message: Message, decision: Decision, items: AmountItems, row: Row, c
 
 
 def _only_makes(message: Message, clause: Clause) -> bool:
-    """Whether a clause is no more than a verb of making and a number: "I do 3"."""
+    """Whether a clause is no more than a verb of making and a number: "I do 3", "make it 3"."""
     spots = [s for s in message.within(clause) if not s.has(FILLER)]
-    makes = any(s.has(SENSE, "makes") for s in spots)
-    little = all(s.has(SENSE, "makes", "idle", "chooses") or s.has(COUNT) for s in spots)
+    makes = any(s.has(SENSE, "makes", "makes_it") for s in spots)
+    little = all(s.has(SENSE, "makes", "makes_it", "idle", "chooses") or s.has(COUNT) for s in spots)
     return makes and little and not message.spotted.unknown(clause.start, clause.end)
 
 

@@ -13,6 +13,7 @@ from ..rows.outcomes import Outcome, Row
 from ..text.tokens import MARK
 from ..text.vocabulary import FILLER, ORDER, SENSE
 from ..text.words import kinds_of
+from .last_numbers import gives_on_condition
 
 WHY = "the number that is left"
 _OPEN = (
@@ -57,6 +58,8 @@ def read_plain_number(message: Message, decision: Decision, rows: Sequence[Row])
         return None
     if any(c.corrects and c.start > told[-1].position for row in rows for c in row):
         return None  # "3, no 4, no …"
+    if gives_on_condition(message, decision, told[-1].position):
+        return None
     held = list(dict.fromkeys(t.clause for t in told))
     used = {p for c in held for p in range(c.start, c.end)}
     return Outcome(decision, [stands.value], used, [held], said=True, why=WHY)

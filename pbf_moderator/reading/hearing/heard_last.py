@@ -11,6 +11,7 @@ from ..ahead.first_orders import read_first_orders
 from ..ahead.help_answered import read_help_answered
 from ..ahead.homecomings import read_homecomings
 from ..ahead.survivors import read_survivors
+from ..clauses.clause import ASK as MOOD_ASK
 from ..clauses.message import Message
 from ..forms.amount_tales import read_amount_tales
 from ..forms.count_tales import COUNTED, read_count_tales
@@ -58,7 +59,8 @@ def hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     for last in (read_blow_now, read_help_answered):
         answer = last(message, asked, rows_of(message.clauses), found.outcomes)
         if answer is not None:
-            keep_instead(found, answer, [*_asks_of(found, answer.rows), *_alike(found, answer)])
+            gone = [*_asks_of(found, answer.rows), *_alike(found, answer), *_only_wondered(found, answer)]
+            keep_instead(found, answer, gone)
     for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
         keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 
@@ -93,6 +95,16 @@ def _asks_of(found: Hearing, rows: Sequence[Row]) -> list[Outcome]:
     """What is only asked about, of some sentences and no others."""
     own = {c.sentence for row in rows for c in row}
     return [o for o in found.outcomes if not o.settled and {c.sentence for r in o.rows for c in r} <= own]
+
+
+def _only_wondered(found: Hearing, answer: Outcome) -> list[Outcome]:
+    """What is asked about questions before an answer: "two that fight at my door, and I should spoil it? A helps nobody"."""
+    start, own = min(answer.used), {c.sentence for row in answer.rows for c in row}
+    return [
+        o for o in found.outcomes
+        if not o.settled and o.decision == answer.decision and o.rows
+        and all((c.mood == MOOD_ASK and c.end <= start) or c.sentence in own for row in o.rows for c in row)
+    ]  # fmt: skip
 
 
 def _alike(found: Hearing, outcome: Outcome) -> list[Outcome]:

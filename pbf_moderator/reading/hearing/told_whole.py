@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from ...kernel.decision import Decision
+from ..ahead.core_sentences import core_answer
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
 from ..rows.outcomes import Outcome, Row, rows_of
+from ..text.names import parts_in
 from ..text.vocabulary import KIND
+from ..text.words import kinds_of
 from ..values import ASK
 from .heard import Hearing
-from .heard_of_places import keep_instead
+from .heard_of_places import drop, keep_instead
 
 
 def keep_choice_tales(found: Hearing) -> None:
@@ -26,6 +29,41 @@ def keep_choice_tales(found: Hearing) -> None:
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
         for other in settled if whole is not None else ():
             _compare(found, tale, other)
+
+
+def keep_core_sentence(found: Hearing) -> None:
+    """Keep what one sentence answers by itself to the only open question, where no step has an answer."""
+    if len(found.asked) != 1 or found.asked[0].key in found.sheets:
+        return
+    decision = found.asked[0]
+    mine = [o for o in found.outcomes if o.decision == decision]
+    core = None if any(o.settled for o in mine) else core_answer(found.message, decision, found.ahead)
+    if core is not None and not _is_of_another(found, core):
+        keep_instead(found, core, [*mine, *_asked_of(found, core)])
+
+
+def drop_cards_of_others(found: Hearing) -> None:
+    """Ask nothing about a card in the sentences that undo somebody's card, where no more than it and the sender's own that undoes it is named: "let them play another"."""
+    undone = [o for o in found.outcomes if o.settled and o.decision.kind in kinds_of("cancels_card")]
+    own = {c.sentence for o in undone for row in o.rows for c in row}
+    cards = [
+        o for o in found.outcomes
+        if not o.settled and not o.decision.key and o.decision.kind in kinds_of("plays_cards")
+        and {c.sentence for row in o.rows for c in row} <= own
+    ]  # fmt: skip
+    drop(found, [o for o in cards if not _plays_own_card(found, o)])
+
+
+def _plays_own_card(found: Hearing, outcome: Outcome) -> bool:
+    """Whether more is named in some sentences than one of the sender's own cards beside somebody else's: the card that undoes it."""
+    named = {i for row in outcome.rows for i in _cards_in(found, row)}
+    own = named & parts_in(outcome.decision)
+    beside = {i for row in outcome.rows for i in _cards_in(found, found.message.sentence(row[0].sentence))}
+    return len(own) > 1 or (bool(own) and beside <= own)
+
+
+def _cards_in(found: Hearing, row: Row) -> set[str]:
+    return {i for s in found.message.in_row(row) for i in s.ids("card")}
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:

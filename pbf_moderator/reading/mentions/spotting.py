@@ -58,6 +58,7 @@ COMPARING = 200
 """What comparing a word with all that are known costs, in steps."""
 VOUCHED = 2
 """Letters that the beginning of a name adds to a word with a slip that continues it: "Summer Se" is not an abbreviation."""
+_SECOND = Concept(SENSE, "fallback")
 _SMALL = (SENSE, COUNT, FILLER, PLACE)
 _GENERAL = (SENSE, KIND, OPTION, COUNT, FILLER)
 
@@ -319,7 +320,7 @@ class Spotter:
         return goes_on and len(word) <= LITTLE and word in self.vocabulary.fillers
 
     def _ordinals(self, tokens: tuple[Token, ...], start: int) -> Iterator[Match]:
-        """Names that begin with a figure and letters, written right and whole: "2nd Army", "2-я армия", "2A" with a capital."""
+        """Names that begin with a figure and letters, written right and whole, and the second choice: "2nd Army", "2-я армия", "2A" with a capital, "2nd choice"."""
         node = self.vocabulary.root.children.get(f"#{tokens[start].sign}{tokens[start].value}")
         dash = start + 1 < len(tokens) and tokens[start + 1].text == DASH
         first = start + 1 + dash
@@ -327,6 +328,7 @@ class Spotter:
             return
         for match in self._walk(node, tokens, first, 0, 1):
             names = self._of_names_in(match.concepts)
+            names |= {c: known for c, known in match.concepts.items() if c == _SECOND}
             whole = match.end > first + 1 or (tokens[first].capital and not dash)
             if names and not match.slips and whole:
                 yield match._replace(concepts=names)

@@ -8,14 +8,37 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from ...kernel.forms import Amount, Moves
+from ...kernel.forms import Amount, Moves, One, Rank
 from ..clauses.clause import SAY, SUPPOSE, UNLESS, Clause
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome
+from ..text.names import parts_in
+from ..text.tokens import NUMBER
 from ..text.vocabulary import COUNT, FILLER, SENSE, UNIT
 from ..text.words import NAMES
 from .left_over import Found
 from .spoken_against import goes_into
+
+_BESIDE = (
+    "yes",
+    "idle",
+    "decides",
+    "so",
+    "chooses",
+    "correction",
+    "makes",
+    "makes_it",
+    "but",
+    "and",
+    "self",
+    "wishes",
+    "no",
+    "takes",
+    "excess",
+)
+"""Turns of speech beside a number that takes the place of another."""
+_FEW = 2
+"""Words that nobody knows beside such a number, at most."""
 
 
 def fewer_behind(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -38,6 +61,83 @@ def fewer_behind(message: Message, settled: Sequence[Outcome], used: Collection[
             if led and counts and not goes_into(clause, used):
                 yield outcome, clause.start, clause.end
                 break
+
+
+def or_another(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Answers behind which an "or" opens a sentence with another option or number: "A, B, C. Or should C be first?", "2. Hm, or one more"."""
+    for outcome in settled:
+        if not outcome.decision.key or not isinstance(outcome.decision.form, One | Rank | Amount):
+            continue
+        last = max(outcome.used)
+        at = next((c.sentence for c in message.clauses if c.start <= last < c.end), -1)
+        for row in (message.sentence(at + 1), message.sentence(at + 2)) if at >= 0 else ():
+            if not any(goes_into(c, used) for c in row) and _opens_with_or(message, row, outcome):
+                yield outcome, last, row[-1].end
+                break
+
+
+def _opens_with_or(message: Message, row: Sequence[Clause], outcome: Outcome) -> bool:
+    """Whether a sentence begins with "or" and names a number, or an option of the question."""
+    opener = next((c for c in row if any(not s.has(FILLER) for s in message.within(c))), None)
+    spots = [s for s in message.within(opener) if not s.has(FILLER)] if opener is not None else []
+    if opener is None or not spots[0].has(SENSE, "or") or opener.second:
+        return False
+    if isinstance(outcome.decision.form, Amount):
+        counted = any(message.number_at(p) is not None for p in range(opener.start, opener.end))
+        return counted or any(s.has(COUNT) for s in spots)
+    names = parts_in(outcome.decision)
+    return any(c.id in names for s in message.in_row(row) if not s.has(FILLER) for c in s.concepts)
+
+
+def clause_of_a_number(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Numbers behind which a clause has nothing but another one, and words that nobody knows: "4. Feeling generous, do 5"."""
+    numbers = [o for o in settled if o.decision.key and isinstance(o.decision.form, Amount)]
+    for outcome in numbers if len(numbers) == 1 else ():
+        for clause in (c for c in message.clauses if c.start > max(outcome.used)):
+            free = clause.mood == SAY and clause.condition is None and not goes_into(clause, used)
+            if free and _is_only_number(message, clause, outcome):
+                yield outcome, clause.start, clause.end
+                break
+
+
+def _is_only_number(message: Message, clause: Clause, outcome: Outcome) -> bool:
+    """Whether a clause holds one figure that could be the answer and is not, and no word that tells of what it is."""
+    figures = [v for p in range(clause.start, clause.end) if (v := message.number_at(p)) is not None]
+    if len(figures) != 1 or figures[0] == outcome.answers[0] or outcome.decision.form.problems(figures[0]):
+        return False
+    if not any(t.kind == NUMBER for t in message.spotted.text.tokens[clause.start : clause.end]):
+        return False
+    spots = message.within(clause)
+    little = all(
+        s.has(FILLER) or s.has(COUNT) or s.has(SENSE, *_BESIDE) and not s.has(SENSE, "sum") for s in spots
+    )
+    return little and len(message.spotted.unknown(clause.start, clause.end)) <= _FEW
+
+
+def doubted_numbers(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Numbers that a later clause calls too high or changes without saying what to: "No, 3 is too much", "A I change", "swap the first two"."""
+    for outcome in settled:
+        if not isinstance(outcome.decision.form, Amount) or outcome.when:
+            continue
+        first = min(outcome.used)
+        for row in (message.sentence(n) for n in {c.sentence for c in message.clauses if c.end > first}):
+            for clause in (c for c in row if c.end > first and c.mood == SAY):
+                if _doubts_number(message, clause, row, outcome):
+                    yield outcome, clause.start, clause.end
+                    break
+
+
+def _doubts_number(message: Message, clause: Clause, row: Sequence[Clause], outcome: Outcome) -> bool:
+    little = {p for s in message.within(clause) if s.has(FILLER) for p in range(s.start, s.end)}
+    figures = {message.number_at(p) for p in range(clause.start, clause.end) if p not in little} - {None}
+    spots = [s for s in message.within(clause) if not s.has(FILLER)]
+    if message.says(clause, "excess"):
+        return figures == {outcome.answers[0]}
+    if any(s.has(SENSE, "swaps", "reversed") for s in spots) and not clause.denied:
+        return any(s.has(SENSE, "first", "last") for s in spots)
+    told = any(message.number_at(p) is not None for c in row for p in range(c.start, c.end))
+    named = any(outcome.decision.about in {c.id for c in s.concepts} for s in spots)
+    return named and not (told or clause.denied) and any(s.has(SENSE, "exchanges") for s in spots)
 
 
 def maybe_not(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -132,6 +232,9 @@ def _names_thing(message: Message, clause: Clause) -> bool:
 RULES = (
     fewer_behind,
     maybe_not,
+    or_another,
+    clause_of_a_number,
+    doubted_numbers,
     other_way_round,
     nobody_but_some,
     hanging_on_unless,

@@ -110,7 +110,7 @@ def with_doubts(
     babble, talk = tale or len(speaking) >= _MUCH, tale or len(talking) >= _MUCH
     summed = [*adds_up(message, loose, [*asked, *ahead], idle), *plainly_given(message, loose, idle)]
     summed += told_again(message, loose, asked, ahead)
-    summed += [d for d in loose if _goes_with_choice(d, loose)]
+    summed += [d for d in loose if _goes_with_choice(d, loose) or _takes_the_place(d, loose)]
     doubted = [
         d
         for d in loose
@@ -149,6 +149,12 @@ def _goes_with_choice(draft: Draft, drafts: Sequence[Draft]) -> bool:
     """Whether an answer is to what comes only after a choice that is asked for and told, too: "I pay and play X besides"."""
     chosen = [a for d in drafts if d.key and not d.when for a in d.answers if isinstance(a, str)]
     return bool(chosen) and any(draft.kind in kinds_after(a) for a in chosen)
+
+
+def _takes_the_place(draft: Draft, drafts: Sequence[Draft]) -> bool:
+    """Whether an answer is the card that is played in the place of one that the same message gives up."""
+    replaced = any(d.kind in kinds_of("replaces_card") and all(d.answers) for d in drafts)
+    return replaced and draft.kind in kinds_of("plays_cards") and draft.kind not in kinds_of("replaces_card")
 
 
 def _refuses_again(message: Message, clause: Clause, drafts: Sequence[Draft]) -> bool:
@@ -216,9 +222,25 @@ def _names_another_card(
         return False
     own = _hand_in(decisions)
     said = [c for c in message.clauses if c.mood == SAY and not (c.denied or message.says(c, *_KEPT))]
+    if any(d.kind in kinds_of("replaces_card") and all(d.answers) for d in drafts):
+        said = [c for c in said if not _tells_what_was_played(message, c, told)]
+    said = [c for c in said if not _weighs_with_it(message, c, told)]
     spots = (s for c in said for s in message.within(c))
     free = [s for s in spots if not any(p in used for p in range(s.start, s.end))]
     return any((set(s.ids("card")) & own) - told for s in free if not (s.has(FILLER) or s.slips))
+
+
+def _weighs_with_it(message: Message, clause: Clause, told: Set[str]) -> bool:
+    """Whether a clause tells between which cards somebody wavered, the one that was read among them: "back and forth between X and Y"."""
+    cards = {i for s in message.within(clause) for i in s.ids("card")}
+    return message.says(clause, "amid") and len(cards) > 1 and not cards.isdisjoint(told)
+
+
+def _tells_what_was_played(message: Message, clause: Clause, told: Set[str]) -> bool:
+    """Whether a clause stands before the card that takes the place of another one, and has no word for playing: it is of that other one."""
+    named = [s.start for s in message.spotted.spots if not told.isdisjoint(s.ids("card"))]
+    plays = any(s.decides(kinds_of("plays_cards")) for s in message.within(clause))
+    return bool(named) and clause.end <= max(named) and not plays
 
 
 def _names_another_place(message: Message, draft: Draft) -> bool:

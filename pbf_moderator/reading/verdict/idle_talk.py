@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
@@ -16,6 +17,7 @@ from ..text.stems import stem
 from ..text.tokens import BREAK, COLON, COMMA, MARK, NUMBER, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 
+_ROUND = re.compile(r"[A-Za-zА-я]\s?\d{1,2}$")
 _TITLE = 9
 """Words of a name with its titles, at most."""
 _DENYING = ("not", "no", "never", "none", "neither", "nor", "no_more", "without", "if", "unless", "except")
@@ -111,7 +113,7 @@ class _TalkedTo:
 
     def holds(self, clause: Clause) -> bool:
         """Whether a clause stands in such a line, or only says once more that something is for the sender."""
-        if self._says_for_whom_again(clause):
+        if self._says_for_whom_again(clause) or self._is_head_of_round(clause):
             return True
         lines = self.message.lines
         place = bisect_right(lines, clause.start, key=lambda line: line[0]) - 1
@@ -121,6 +123,15 @@ class _TalkedTo:
         if place and place == len(lines) - 1 and self._is_signed(start, end):
             return True
         return self._is_to_another(start) and not any(p in self.used for p in range(start, end))
+
+    def _is_head_of_round(self, clause: Clause) -> bool:
+        """Whether a clause is a line with a colon that names nothing but the sender and, by a letter and a figure, the round: "Greyjoy R4:"."""
+        spots = [s for s in self.message.within(clause) if not s.has(FILLER)]
+        if not _is_heading(self.message, clause) or not any(s.has(SEAT, self.message.seat) for s in spots):
+            return False
+        return all(
+            s.has(SEAT, self.message.seat) or s.has(SENSE, "turn") or _ROUND.match(s.text) for s in spots
+        )
 
     def _says_for_whom_again(self, clause: Clause) -> bool:
         """Whether a clause holds nothing but the sender's seat, or that it is for nobody else, behind words taken for the sender."""

@@ -223,7 +223,7 @@ def number_behind(message: Message, settled: Sequence[Outcome], used: Collection
         position, number = numbers[0]
         alone = not any(message.spotted.unknown(c.start, c.end) for c in row)
         spots = [s for s in message.in_row(row) if not s.start <= position < s.end]
-        little = all(s.has(FILLER) or s.has(SENSE, *_TURNING) for s in spots)
+        little = all(s.has(FILLER) or s.has(SENSE, *_TURNING) and not s.has(SENSE, "sum") for s in spots)
         fits = number != outcome.answers[0] and form.low <= number <= form.high
         if fits and alone and little and position not in used:
             yield outcome, max(outcome.used), row[-1].end
