@@ -51,6 +51,8 @@ _OPENS = (
 """Turns of speech before a colon by which what follows may not be meant, or not for now."""
 _HEADING = 4
 """A heading has fewer words."""
+_CRY = 2
+"""Words of a "no" with a cry before it, at most."""
 _REFUSES = ("spares", "needless", "excess", "unused", "refuses")
 
 
@@ -183,8 +185,10 @@ class _Core:
     def _may_change(self, row: Row, answer: Answer, told: Sequence[tuple[int, Outcome]]) -> bool:
         """Whether a sentence behind the answer may take it back: it corrects, leaves open, or names another option that it does not refuse."""
         message, spots = self.message, self.message.in_row(row)
-        if any(c.corrects and not message.says(c, "sorry") for c in row):
+        if any(c.corrects and not message.says(c, "sorry") for c in row) or self._opens_with_no(row):
             return True
+        if any(message.says(c, "elsewhere", "later_fights") for c in row):
+            return True  # it tells of the question, too: "in other fights nobody"
         named = [
             s for s in spots if not s.has(FILLER) and not self.names.isdisjoint(c.id for c in s.concepts)
         ]
@@ -200,6 +204,12 @@ class _Core:
         if not named:
             return marked and self._turns(row)
         return not all(self._is_refused(row, s) for s in named)
+
+    def _opens_with_no(self, row: Row) -> bool:
+        """Whether a sentence begins with a "no" before a mark, with a cry before it or not: "mah no, …"."""
+        solid = [s for s in self.message.within(row[0]) if not s.has(FILLER) or s.has(SENSE)]
+        denies = bool(solid) and all(s.has(SENSE, "no") for s in solid)
+        return denies and row[0].end - row[0].start <= _CRY
 
     @staticmethod
     def _is_spoken_to(row: Row, spot: Spot) -> bool:
