@@ -3,58 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from ...kernel.decision import Decision
 from ..rows.outcomes import Row
 from ..text.words import kinds_of
 from .reaction_bits import NEVER, Bit
+from .reaction_places import Frame, fought_now
 from .reaction_rows import options_of
 from .reaction_words import BitReader
-
-
-@dataclass
-class Frame:
-    """What has been told of one question so far.
-
-    Attributes:
-        kind: of the question.
-        forces: whose deed it is.
-        windows: the moments of it.
-        answers: what is done, and after it what else where that cannot be; empty where nothing is said yet.
-        cards: the cards that are played; `kept` those that are not.
-        denied: nothing is done.
-        origin: the place of a combat that is lost.
-        place: the place of a combat in which the card is played; `home` the one by which a force was named.
-        bits: what it was read from.
-        tied: it hangs on what somebody does.
-        later: it is for the case that what is tried now fails.
-        both: "both" is said in the same sentence.
-        seconds: the answers that follow are for the case that the first cannot be.
-    """
-
-    kind: str = ""
-    forces: list[str] = field(default_factory=list)
-    windows: list[str] = field(default_factory=list)
-    answers: list[str] = field(default_factory=list)
-    cards: list[str] = field(default_factory=list)
-    kept: list[str] = field(default_factory=list)
-    denied: bool = False
-    anywhere: bool = False
-    mode: str = ""
-    losers: list[str] = field(default_factory=list)
-    origin: str = ""
-    place: str = ""
-    home: str = ""
-    bits: list[Bit] = field(default_factory=list)
-    tied: bool = False
-    later: bool = False
-    lasting: bool = False
-    never: bool = False
-    stays: bool = False
-    seconds: bool = False
-    struck: bool = False
-    both: bool = False
 
 
 class FrameTeller:
@@ -453,7 +409,8 @@ class FrameTeller:
             return False
         if not self._is_done(now):
             return self._is_heading(now)
-        if self.dropped is not None and not now.forces and now.kind == self.dropped.kind:
+        nobody = any(map(self.reader.says_of_nobody, now.bits))
+        if self.dropped is not None and not (now.forces or nobody) and now.kind == self.dropped.kind:
             now.forces = list(self.dropped.forces)
         self.dropped = None
         before = self.frames[-1] if self.frames else None
@@ -482,7 +439,10 @@ class FrameTeller:
         """Whether more is told of the cards for the same moment."""
         same = before.kind == now.kind and before.kind in kinds_of("reacts")
         at = now.windows == before.windows or not now.windows
-        return same and at and now.tied == before.tied and not before.denied and not now.place
+        alike = now.tied == before.tied or not (
+            now.cards or now.tied or now.denied
+        )  # "if …: X. Not Y, I keep it"
+        return same and at and alike and not before.denied and not now.place
 
     def _is_heading(self, now: Frame) -> bool:
         """Whether what tells nothing by itself only says of what is spoken: its bits lead to what follows."""
@@ -495,5 +455,5 @@ class FrameTeller:
         return (empty or (bool(of_asked) and at_home and not told)) and not now.kept
 
     def here(self) -> set[str]:
-        """Where the combat is that is being fought."""
-        return {str((d.facts or {}).get("area", "")) for d in self.asked} - {""}
+        """Where the combat is that is being fought, or may be if one comes upon others there."""
+        return fought_now(self.asked, self.frames)

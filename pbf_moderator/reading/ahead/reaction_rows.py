@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
@@ -15,9 +16,14 @@ from ..rows.outcomes import Row
 from ..text.tokens import COLON, DASH, MARK, NUMBER, QUOTE
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
-from .reaction_bits import ASKED, NEVER, PLANNED
+from .reaction_bits import ASKED, NEVER, PLANNED, Bit
 
 _SHORT = 2
+_CHANGES = (
+    "if", "unless", "except", "correction", "forget", "reversed", "instead", "only", "cancels", "swaps",
+    "attacked", "beaten", "always", "never", "stay", "spares", "unused", "both", "postpones", "ponders", "elsewhere", "later_fights",
+)  # fmt: skip
+"""Turns of speech that could change what a plan says, or put it off."""
 
 
 class PlanRows:
@@ -124,12 +130,35 @@ class PlanRows:
             for s in rest
         )
 
+    def is_beside(self, row: Row) -> bool:
+        """Whether a sentence that no plan can hold is talk: it names nothing of a plan, and no turn of speech that could change one."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        return not any(
+            s.decides(self.kinds)
+            or s.has(OPTION, ASKED, PLANNED, NEVER)
+            or self._is_own(s)
+            or s.has("window")
+            or (s.has("area") and not s.has("seat"))
+            or s.has(SENSE, *_CHANGES)
+            or (s.has(SENSE, "else", "fallback") and (not s.start or self._is_mark(s.start - 1)))
+            for s in spots
+        )
+
     def only_corrects(self, row: Row) -> bool:
         """Whether a sentence has only words that take something back, or lead to another choice."""
         spots = self.message.spots_between(*stretch_of(self.message, row))
         return not any(
             s.decides(self.kinds) or s.has("window") or s.has("card") or s.has(OPTION, ASKED, PLANNED)
             for s in spots
+            if not (s.slips and s.has("card") and not s.has(KIND))
+        )
+
+    def says_of_nobody(self, bit: Bit) -> bool:
+        """Whether it is of no force at all that a deed is denied: a word for nobody stands before a "not"."""
+        spots = self.message.spots_between(bit.start, bit.end)
+        return any(
+            a.has(SENSE, "none") and b.has(SENSE, "not") and not b.has(SENSE, "none")
+            for a, b in pairwise(spots)
         )
 
     def passes(self, row: Row) -> bool:

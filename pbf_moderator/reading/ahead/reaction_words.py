@@ -403,6 +403,13 @@ class BitReader(PlanRows):
             bit.first = True
         elif spot.has(SENSE, "attacks", "passes"):
             bit.passing = True
+        elif (
+            spot.has(SENSE, "pass")
+            and n
+            and spots[n - 1].has(SENSE, "not")
+            and spots[n - 1].end == spot.start
+        ):
+            bit.denies = False  # "not a pass, but …"
         elif spot.has(SENSE, *_DENIES):
             bit.denies = bit.denies or not (bit.forces and spot.has(SENSE, "lets"))  # "let the First go"
         elif spot.has(SENSE, "yes"):
@@ -426,7 +433,9 @@ class BitReader(PlanRows):
         elif spot.has(SENSE, *_CHANGING) and not spot.has(FILLER):
             return False
         elif spot.has(SENSE, *_DANGEROUS) and not spot.has(FILLER) and not spot.has(SENSE, "toward"):
-            bit.strange = True
+            bit.strange = bit.strange or not (
+                bit.second and spot.has(SENSE, "asks")
+            )  # "if A cannot be, to B"
         bit.strange = bit.strange or not self._is_little(spot)
         return True
 

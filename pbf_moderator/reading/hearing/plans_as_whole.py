@@ -38,8 +38,15 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
         if not (_sentences(o) <= read or _is_answer(found, o) or _has_more_options(found.message, o))
     ]  # fmt: skip
     for plan in told:
-        plan.when = next((old.when for old in found.outcomes if _is_narrower(old, plan)), plan.when)
-        places = {old.when["area"] for old in found.outcomes if _names_its_place(old, plan)}
+        plan.when = next(
+            (old.when for old in found.outcomes if _is_narrower(old, plan) and _is_said(found.message, old)),
+            plan.when,
+        )
+        places = {
+            old.when["area"]
+            for old in found.outcomes
+            if _names_its_place(old, plan) and _is_said(found.message, old)
+        }
         if len(places) == 1 and "area" not in plan.when:
             plan.when = {**plan.when, "area": places.pop()}
     if not told:
@@ -165,6 +172,16 @@ def _names_its_place(old: Outcome, plan: Outcome) -> bool:
     same = old.decision.kind == plan.decision.kind and old.answers == plan.answers and old.settled
     apart = "area" in old.when and old.when["area"] != _about(plan)
     return same and apart and bool(_sentences(old) & _sentences(plan))
+
+
+def _is_said(message: Message, old: Outcome) -> bool:
+    """Whether the place of a combat stands in the words that were heard, and does not come from the open question."""
+    return any(
+        s.has("area", str(old.when["area"])) or s.has("unit")
+        for row in old.rows
+        for c in row
+        for s in message.in_row(message.sentence(c.sentence))
+    )
 
 
 def _says_more(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:

@@ -10,7 +10,20 @@ from ..text.vocabulary import FILLER, KIND, OPTION, SENSE, Concept, Vocabulary
 from ..text.words import kinds_of
 from .mentions import Spot
 
-_BETWEEN = ("not", "always", "never", "also", "only", "none", "pass", "from", "battle")
+_BETWEEN = (
+    "not",
+    "always",
+    "never",
+    "also",
+    "only",
+    "none",
+    "pass",
+    "from",
+    "battle",
+    "lets",
+    "if",
+    "attacked",
+)
 """Turns of speech between a force and what it does."""
 _ANSWERS = ("no", "pass", "none", "never", "everywhere")
 """Turns of speech that say alone whether, or where, a force acts."""
@@ -44,8 +57,8 @@ def with_numbered(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> 
 
 
 def _is_general(spot: Spot) -> bool:
-    """Whether a mention is no more than a turn of speech or a little word, as "second" is."""
-    return all(c.category in (SENSE, FILLER, "count") for c in spot.concepts)
+    """Whether a mention is no more than a turn of speech or a little word, as "second" is, or was only guessed."""
+    return bool(spot.slips) or all(c.category in (SENSE, FILLER, "count") for c in spot.concepts)
 
 
 def _stands_alone(text: Text, starts: dict[int, Spot], i: int) -> bool:
@@ -53,7 +66,7 @@ def _stands_alone(text: Text, starts: dict[int, Spot], i: int) -> bool:
     following = text.tokens[i + 1] if i + 1 < len(text.tokens) else None
     if text.opens_sentence(i) or text.tokens[i - 1].text == COMMA:
         at = i + 1
-        while at in starts and starts[at].has(SENSE, *_BETWEEN):
+        while at in starts and (starts[at].has(SENSE, *_BETWEEN) or starts[at].has(FILLER)):
             at = starts[at].end
         return at in starts and starts[at].decides(kinds_of("acts_of_forces"))
     before = text.tokens[i - 1]
