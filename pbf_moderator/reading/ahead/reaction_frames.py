@@ -28,6 +28,7 @@ class FrameTeller:
         self.open = Frame()
         self.broken, self.unfinished = False, Frame()
         self.dropped: Frame | None = None
+        self.taken_back: list[Frame] = []
 
     # -- sentence by sentence -------------------------------------------------------------------------------------
 
@@ -135,6 +136,7 @@ class FrameTeller:
         if not self.frames:
             return True
         self.dropped = self.frames.pop()
+        self.taken_back.append(self.dropped)
         self.fresh = [f for f in self.fresh if f is not self.dropped]
         self.open = Frame(kind=self.dropped.kind)
         return True

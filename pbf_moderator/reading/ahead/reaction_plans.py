@@ -31,11 +31,15 @@ PLANNED_AS_WHOLE = "told as a whole of what others may do"
 
 @dataclass
 class Planned:
-    """What plans say, and the sentences that they were read from; `whole` if no sentence that speaks of such things was left out."""
+    """What plans say, and the sentences that they were read from.
+
+    `whole` if no sentence that speaks of such things was left out; `taken_back` are the numbers of those that a later one takes back.
+    """
 
     outcomes: list[Outcome] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     whole: bool = False
+    taken_back: set[int] = field(default_factory=set)
 
 
 def read_reaction_plans(
@@ -84,6 +88,7 @@ def read_reaction_plans(
         list(_Answers(message, reader, teller, asked).outcomes(any(_lasts(message, row) for row in others))),
         taken,
         len(taken) + beside == len(telling),
+        {b.row[0].sentence for f in teller.taken_back for b in f.bits},
     )
 
 

@@ -205,8 +205,10 @@ class BitReader(PlanRows):
     def _is_lone_no(self, start: int, end: int, spots: Sequence[Spot]) -> bool:
         """Whether a bit is no more than a "no" between two commas or dots, which takes back what was said before it."""
         alone = [s for s in spots if not s.has(FILLER) or s.has(SENSE)]
-        if len(alone) != 1 or not alone[0].has(SENSE, "no") or self.is_strange(start, end) or not start:
+        if len(alone) != 1 or self.is_strange(start, end) or not start:
             return False
+        if not alone[0].has(SENSE, "no"):
+            return any(c.corrects and c.start == start for c in self.message.clauses)  # "… sorry, A does it"
         return (
             self.tokens[start - 1].text in (COMMA, STOP, BREAK)
             and self.tokens[min(end, len(self.tokens) - 1)].text == COMMA

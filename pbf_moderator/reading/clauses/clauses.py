@@ -14,7 +14,7 @@ from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
-from .asides import ends_in_its_verb, hangs_on, if_and_only_if, with_asides, wonders
+from .asides import ends_in_its_verb, hangs_on, if_and_only_if, is_sorry_for_it, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
 from .question_starts import question_start
@@ -279,9 +279,9 @@ def _goes_on_about(spotted: Spotted, other: Spot, clause: Clause) -> bool:
 
 
 def _is_lone_no(spotted: Spotted, clause: Clause, before: Sequence[Clause]) -> bool:
-    """Whether a clause inside a sentence is nothing but a "no", which takes back what stands before it."""
+    """Whether a clause is nothing but a "no" inside a sentence, or "sorry" behind one broken off, and so takes something back."""
     told = any(_has_content(spotted, c) for c in before)
-    return _is_no(spotted, clause) and clause.lead == COMMA and told
+    return (_is_no(spotted, clause) and clause.lead == COMMA and told) or is_sorry_for_it(spotted, clause)
 
 
 def _is_pleasantry(spotted: Spotted, clause: Clause) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from ...kernel.decision import Decision
-from ..ahead.reaction_plans import read_reaction_plans
+from ..ahead.reaction_plans import Planned, read_reaction_plans
 from ..ahead.siege_plans import read_siege_plans
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
@@ -33,6 +33,8 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     if plans.whole:
         read -= {n for n in read if any(_says_more(o, n, found.outcomes) for o in plans.outcomes)}
     _doubt_opposites(found, plans.outcomes)
+    if plans.whole:
+        found.outcomes = [o for o in found.outcomes if not _is_taken_back(o, plans)]
     told = [
         o for o in plans.outcomes
         if not (_sentences(o) <= read or _is_answer(found, o) or _has_more_options(found.message, o))
@@ -172,6 +174,15 @@ def _names_its_place(old: Outcome, plan: Outcome) -> bool:
     same = old.decision.kind == plan.decision.kind and old.answers == plan.answers and old.settled
     apart = "area" in old.when and old.when["area"] != _about(plan)
     return same and apart and bool(_sentences(old) & _sentences(plan))
+
+
+def _is_taken_back(old: Outcome, plans: Planned) -> bool:
+    """Whether what was heard comes from a sentence that the plan takes back, and the plan tells of the same kind of deed."""
+    own = _sentences(old)
+    back = bool(own) and own <= plans.taken_back and old.settled
+    kinds = {o.decision.kind for o in plans.outcomes if not _sentences(o) <= plans.taken_back}
+    same = any(_about(o) == _about(old) for o in plans.outcomes if o.decision.kind == old.decision.kind)
+    return back and old.decision.kind in kinds and not same
 
 
 def _is_said(message: Message, old: Outcome) -> bool:

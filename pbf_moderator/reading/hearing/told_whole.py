@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.decision import Decision
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
+from ..ahead.thrown_away import read_thrown_away
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import KIND
+from ..text.words import kinds_of
 from ..values import ASK
 from .heard import Hearing
-from .heard_of_places import keep_instead
+from .heard_of_places import drop, keep_instead
 
 
 def keep_choice_tales(found: Hearing) -> None:
@@ -26,6 +30,28 @@ def keep_choice_tales(found: Hearing) -> None:
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
         for other in settled if whole is not None else ():
             _compare(found, tale, other)
+
+
+def keep_thrown_away(found: Hearing, ahead: Sequence[Decision]) -> None:
+    """Keep which cards are thrown away, told as a whole, where that was left open or heard otherwise, and nothing else of the same words."""
+    told = read_thrown_away(found.message, found.asked, ahead)
+    for tale in told:
+        own = {c.sentence for row in tale.rows for c in row}
+        loose = [
+            o
+            for o in found.outcomes
+            if o.decision.kind in kinds_of("reacts")
+            and o.rows
+            and {c.sentence for r in o.rows for c in r} <= own
+        ]
+        same = [o for o in found.outcomes if o.decision.kind == tale.decision.kind]
+        drop(found, [*loose, *_asked_of(found, tale), *(o for o in same if not o.settled)])
+        alike = [o for o in same if o.settled and any(_alike(a, tale.answers[0]) for a in o.answers)]
+        if not alike:
+            keep_instead(found, tale, same)
+        for outcome in alike:
+            outcome.why, outcome.used = tale.why, outcome.used | tale.used
+            found.used |= tale.used
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
