@@ -123,7 +123,8 @@ def read_following(
     told = plain if any(d.about in waiting and d.about not in named for d in paths) else rows
     ways = _one_of([read_path(message, d, _of_way(message, d, told)) for d in paths])
     named |= {o.decision.about for o in ways}
-    found += _choices_about(message, _about(choices, named - _places_of(found), waiting), rows, named)
+    about = _choices_about(message, _about(choices, named - _places_of(found), waiting), rows, named)
+    found += [o for o in about if not _is_of_asked_city(o, said)]
     numbers = [d for d in _about(coming, named, waiting if plain else ()) if isinstance(d.form, Amount)]
     by_word = [*_numbers_by_word(message, [d for d in coming if d not in numbers], rows)]
     taken = [row for outcome in by_word for row in outcome.rows]
@@ -136,6 +137,14 @@ def read_following(
 def _is_pass_for_another(message: Message, outcome: Outcome) -> bool:
     """Whether a pass does not say what is passed up, so that it is meant for the question that is open."""
     return outcome.answers[0] is None and not naming(message, outcome.decision, outcome.rows)
+
+
+def _is_of_asked_city(outcome: Outcome, said: Sequence[Outcome]) -> bool:
+    """Whether something would be left on the way in the very city of which it is asked what is done there: "the garrison of A"."""
+    cities = {
+        o.decision.about for o in said if o.decision.key and o.decision.kind in kinds_of("of_one_place")
+    }
+    return outcome.decision.kind in kinds_of("on_the_way") and not cities.isdisjoint(ids_of(outcome))
 
 
 def _places_of(found: Sequence[Outcome]) -> set[str]:

@@ -11,12 +11,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..mentions.spotting import Spot, Spotted
-from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
+from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, SEMI, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 from .asides import ends_in_its_verb, hangs_on, if_and_only_if, is_sorry_for_it, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
+from .list_marks import goes_on
 from .question_starts import question_start
 from .unmarked import asks, without_marks
 
@@ -73,7 +74,7 @@ def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
     tokens = spotted.text.tokens
     start, paragraph = 0, 0
     for i in range(len(tokens) + 1):
-        inside = i < len(tokens) and i in spotted.at
+        inside = i < len(tokens) and (i in spotted.at or goes_on(spotted, start, i))
         if i < len(tokens) and (inside or not (tokens[i].kind == MARK and tokens[i].text in ENDS)):
             continue
         if start < i:
@@ -124,7 +125,7 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
         if sense == "correction" and lead in (IF, UNLESS):
             sense = "" if _is_after_all(spot) or _is_of_mistake(spotted, begin, i, end) else sense
         mark = COMMA if mark == COLON and _is_bare_no(spotted, begin, i) else mark
-        if mark in (COMMA, OPEN, CLOSE, QUOTE) or sense:
+        if mark in (COMMA, SEMI, OPEN, CLOSE, QUOTE) or sense:
             if begin < i:
                 yield Clause(begin, i, number, paragraph, lead, QUOTED if quoted else SAY)
             quoted ^= mark == QUOTE
