@@ -110,7 +110,9 @@ class FrameTeller:
         if kind is None:
             return False
         if bit.corrects:
-            bit.denies = bit.denies and (bit.names or not self.frames)  # "A does it, no, B does"
+            bit.denies = bit.denies and (
+                bit.names or not (self.frames or self.dropped)
+            )  # "A does it, no, B does"
             return self._correct() and self._without_correction(bit, kind)
         return self._without_correction(bit, kind)
 
@@ -406,6 +408,12 @@ class FrameTeller:
         if self.dropped is not None and not now.windows and now.kind in ("", self.dropped.kind):
             now.windows, now.tied = list(self.dropped.windows), now.tied or self.dropped.tied
             now.kind = now.kind or self.dropped.kind
+        if self._is_of_fighting(now):
+            now.kind, now.denied, now.windows = (
+                next(iter({*self.reader.acts} & {*kinds_of("before_battle")})),
+                True,
+                [],
+            )
         self.unfinished = now
         if self._breaks_off(now):
             return False
@@ -426,6 +434,13 @@ class FrameTeller:
         self.frames.append(now)
         self.fresh.append(now)
         return True
+
+    def _is_of_fighting(self, now: Frame) -> bool:
+        """Whether a force and a combat are all that is told where another one gives way: "A: battle. B avoids it"."""
+        told = now.cards or now.kept or now.answers or now.mode or now.losers or now.tied or now.denied
+        bare = now.forces and now.windows == [*kinds_of("moments_of_combat")[:1]] and not (now.kind or told)
+        avoids = {*self.reader.acts} & {*kinds_of("before_battle")}
+        return bool(bare and avoids) and self.reader.speaks_of(avoids)
 
     @staticmethod
     def _breaks_off(now: Frame) -> bool:

@@ -276,6 +276,10 @@ class BitCutter:
         another = behind is not None and behind.has(KIND) and not behind.has(KIND, self.decision.kind)
         return another and denial.start >= word.end and not denial.has(OPTION, NO)
 
+    def is_thought(self, bit: Bit) -> bool:
+        """Whether a bit tells what was thought of first, or what somebody else would do."""
+        return bit.says(*_THOUGHT)
+
     def has_word(self, bit: Bit) -> bool:
         """Whether the question's own word stands in a bit."""
         return any(s.has(KIND, self.decision.kind) for s in bit.spots)

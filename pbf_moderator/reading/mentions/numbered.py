@@ -94,10 +94,16 @@ def _is_answer(spot: Spot) -> bool:
 
 
 @lru_cache(maxsize=16)
+def force_words(vocabulary: Vocabulary) -> frozenset[str]:
+    """The words for a force, folded."""
+    nodes = vocabulary.root.children.items()
+    return frozenset(word for word, node in nodes if any(c == Concept(SENSE, "force") for c in node.concepts))
+
+
+@lru_cache(maxsize=16)
 def forces_of(vocabulary: Vocabulary) -> frozenset[str]:
     """What is called by a name with a word for a force: it stands somewhere, and is no place to go to."""
-    nodes = vocabulary.root.children.items()
-    words = {word for word, node in nodes if any(c == Concept(SENSE, "force") for c in node.concepts)}
+    words = force_words(vocabulary)
     named = vocabulary.phrases.items()
     return frozenset(
         id
