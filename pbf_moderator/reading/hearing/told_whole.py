@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.decision import Decision
+from ..ahead.card_moments import read_card_moments
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..ahead.thrown_away import read_thrown_away
 from ..conditions.polarity import is_plain_no
@@ -30,6 +31,14 @@ def keep_choice_tales(found: Hearing) -> None:
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
         for other in settled if whole is not None else ():
             _compare(found, tale, other)
+
+
+def keep_card_moments(found: Hearing, ahead: Sequence[Decision]) -> None:
+    """Keep which card answers which moment to come where no other step has an answer."""
+    for pair in read_card_moments(
+        found.message, rows_of(found.message.clauses), found.asked, ahead, found.outcomes
+    ):
+        keep_instead(found, pair, _asked_of(found, pair))
 
 
 def keep_thrown_away(found: Hearing, ahead: Sequence[Decision]) -> None:
