@@ -91,7 +91,7 @@ class _Pairs:
             or self._is_stopped(row)
         ):
             return []
-        ways = {}
+        ways: dict[tuple[tuple[str, str], ...], list[tuple[str, Answer, int, int]]] = {}
         for way in self._ways(events, 0):
             ways.setdefault(tuple(sorted((w, str(a)) for w, a, _, _ in way)), way)
         full = {key: way for key, way in ways.items() if key}

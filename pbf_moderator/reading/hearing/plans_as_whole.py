@@ -32,6 +32,12 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     read -= {n for n in read if any(_is_disputed(o, n, found.outcomes) for o in plans.outcomes)}
     if plans.whole:
         read -= {n for n in read if any(_says_more(o, n, found.outcomes) for o in plans.outcomes)}
+    if plans.whole:
+        found.outcomes = [
+            o
+            for o in found.outcomes
+            if not any(_is_bare_turn(found.message, o, plan) for plan in plans.outcomes)
+        ]
     _doubt_opposites(found, plans.outcomes)
     if plans.whole:
         found.outcomes = [o for o in found.outcomes if not _is_taken_back(o, plans)]
@@ -174,6 +180,15 @@ def _names_its_place(old: Outcome, plan: Outcome) -> bool:
     same = old.decision.kind == plan.decision.kind and old.answers == plan.answers and old.settled
     apart = "area" in old.when and old.when["area"] != _about(plan)
     return same and apart and bool(_sentences(old) & _sentences(plan))
+
+
+def _is_bare_turn(message: Message, old: Outcome, plan: Outcome) -> bool:
+    """Whether what was heard is no more than the "no" by which a plan of the same deed takes something back: "to A… no, to B"."""
+    same = old.decision.kind == plan.decision.kind and _about(old) == _about(plan) and old.answers == [None]
+    inside = _sentences(old) <= _sentences(plan) and bool(plan.answers[0])
+    turns = [c for row in old.rows for c in row]
+    bare = all(c.corrects and not any(s.has(KIND) for s in message.within(c)) for c in turns)
+    return same and inside and bool(turns) and bare
 
 
 def _is_taken_back(old: Outcome, plans: Planned) -> bool:
