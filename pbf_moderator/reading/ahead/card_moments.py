@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, Some
-from ..clauses.clause import IF, SAY, TELL
+from ..clauses.clause import IF, SAY
 from ..clauses.message import Message
 from ..conditions.pieces import stretch_of
 from ..mentions.spotting import Spot
@@ -102,7 +103,13 @@ class _Pairs:
     def _is_stopped(self, row: Row) -> bool:
         start, end = stretch_of(self.message, row)
         spots = [s for s in self.message.spots_between(start, end) if s.start >= start]
-        if any(c.mood not in (SAY, TELL) or (c.condition or (IF,))[0] != IF for c in row):
+        if any(c.other is not None and c.condition is None for c in row):
+            return True  # what somebody else plays
+        if any(s.has("card") and self.hand.isdisjoint(s.ids("card")) and not s.has("window") for s in spots):
+            return True
+        if any(self._goes_on_unread(a, b) for a, b in pairwise(spots)):
+            return True
+        if any(c.mood != SAY or (c.condition or (IF,))[0] != IF for c in row):
             return True
         if any(s.has(SENSE, *_STOPS) and not (s.has(FILLER) or s.has("window")) for s in spots):
             return True
@@ -110,6 +117,11 @@ class _Pairs:
         own = (*kinds_of("reacts"), *kinds_of("plays_cards"), *kinds_of("suffers"))
         others = any(s.has(KIND) and not (s.has(FILLER) or s.has(KIND, *own)) for s in spots)
         return named or others or any(t.kind == NUMBER for t in self.message.spotted.text.tokens[start:end])
+
+    def _goes_on_unread(self, card: Spot, joint: Spot) -> bool:
+        """Whether a word that nobody knows stands behind a card and an "and", which may be another card."""
+        joined = card.has("card") and joint.has(SENSE, "and") and card.end == joint.start
+        return joined and self.message.is_word(joint.end) and self.message.at(joint.end) is None
 
     # -- events -----------------------------------------------------------------------------------------------
 

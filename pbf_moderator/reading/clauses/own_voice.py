@@ -1,4 +1,4 @@
-"""Where a clause speaks for its sender though it names a side, tells something or goes on from what others do: "Alexander speaks", "so X says: …"."""
+"""Where a clause speaks for its sender though it names a side, tells something or goes on from what others do: "our king speaks", "so X says: …"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .clause import Clause
 
 
 def speaks_for_sender(spots: Sequence[Spot], signs: Sequence[Spot]) -> bool:
-    """Whether a word of telling is that of a decision, too, and a person of the board does it: "Alexander speaks"."""
+    """Whether a word of telling is that of a decision, too, and a person of the board does it: "our king speaks"."""
     if any(s.has(SENSE, "lets") and s.end <= signs[0].start for s in spots if signs):
         return True  # "let him speak"
     deeds = bool(signs) and all(s.has(KIND) for s in signs)

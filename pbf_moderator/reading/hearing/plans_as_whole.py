@@ -8,6 +8,7 @@ from ...kernel.decision import Decision
 from ..ahead.reaction_plans import Planned, read_reaction_plans
 from ..ahead.siege_plans import read_siege_plans
 from ..clauses.message import Message
+from ..conditions.pieces import stretch_of
 from ..rows.outcomes import Outcome, Row
 from ..text.names import parts_in
 from ..text.tokens import COLON
@@ -202,12 +203,9 @@ def _is_taken_back(old: Outcome, plans: Planned) -> bool:
 
 def _is_said(message: Message, old: Outcome) -> bool:
     """Whether the place of a combat stands in the words that were heard, and does not come from the open question."""
-    return any(
-        s.has("area", str(old.when["area"])) or s.has("unit")
-        for row in old.rows
-        for c in row
-        for s in message.in_row(message.sentence(c.sentence))
-    )
+    stretches = [stretch_of(message, row) for row in old.rows if row]
+    spots = [s for start, end in stretches for s in message.spots_between(start, end)]
+    return any(s.has("area", str(old.when["area"])) or s.has("unit") for s in spots)
 
 
 def _says_more(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:

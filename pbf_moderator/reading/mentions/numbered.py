@@ -49,7 +49,10 @@ def with_numbered(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> 
     for i, token in enumerate(text.tokens):
         forces = called.get(token.text, ()) if token.kind == WORD and token.capital else ()
         own = starts.get(i)
-        free = i not in covered or (own is not None and own.end == i + 1 and _is_general(own))
+        behind = starts.get(i + 1)
+        struck = behind is not None and behind.has(SENSE, "attacks")  # who attacks whom the words do not tell
+        general = own is not None and _is_general(own) and not (own.slips and struck)
+        free = i not in covered or (own is not None and own.end == i + 1 and general)
         if forces and free and (_stands_alone(text, starts, i) or _is_answered(text, starts, i)):
             yield Spot(i, i + 1, forces, 0, text.source(i, i + 1))
         elif own is not None:
