@@ -26,7 +26,7 @@ from .mentions.force_nouns import with_own_forces
 from .mentions.left_things import with_denied_things
 from .mentions.legends import legend_of
 from .mentions.moments import with_other_turns
-from .mentions.opening_noes import with_opening_noes
+from .mentions.opening_noes import with_foreign_noes, with_opening_noes
 from .mentions.preambles import without_preambles
 from .mentions.pronouns import with_persons
 from .mentions.spotting import Spot, Spotted, Spotter
@@ -179,7 +179,7 @@ def _read(
     words = words if legend.text == text else read_text(legend.text)
     spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
     spotted = with_denied_things(_with_kinds(spotter.spot(words), known, scenario))
-    spotted = with_opening_noes(spotted, spoken)
+    spotted = with_foreign_noes(with_opening_noes(spotted, spoken), spoken)
     spotted = with_persons(without_doubted_defeats(without_preambles(spotted)))
     spotted = with_own_forces(with_answered_cards(without_bounds(spotted)), known, [*asked, *ahead])
     spotted = with_turned_kinds(spotted, known.family, [*asked, *ahead])

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from ...kernel.decision import Decision
 from ...kernel.forms import Amount, Moves, One, Path, Some
 from ...kernel.staging import Staged
-from ..clauses.clause import SAY, Clause
+from ..clauses.clause import SAY
 from ..clauses.message import Message
 from ..forms.amounts import read_amounts
 from ..forms.choices import read_one
@@ -25,6 +25,7 @@ from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import is_after_any, kinds_after, kinds_of
 from .implied import implied_by_next
 from .numbers_taken_back import corrected_number
+from .own_words import naming, of_own_word, with_corrections
 from .payers import goes_on, in_brackets
 
 _DENYING = ("not", "no", "without")
@@ -54,7 +55,7 @@ def read_implied(
     """
     for decision in (d for d in asked if isinstance(d.form, One)):
         for option, after in _after_options(decision, coming):
-            mine = _naming(message, after, rows)
+            mine = naming(message, after, rows)
             outcome = read_form(message, after, mine)
             if _is_clear(outcome) and outcome.answers[0] and not _is_clear(read_one(message, decision, rows)):
                 chosen = Outcome(decision, rows=outcome.rows, answers=[option], why="what comes after it")
@@ -122,7 +123,8 @@ def read_following(
     told = plain if any(d.about in waiting and d.about not in named for d in paths) else rows
     ways = _one_of([read_path(message, d, _of_way(message, d, told)) for d in paths])
     named |= {o.decision.about for o in ways}
-    found += _choices_about(message, _about(choices, named - _places_of(found), waiting), rows, named)
+    about = _choices_about(message, _about(choices, named - _places_of(found), waiting), rows, named)
+    found += [o for o in about if not _is_of_asked_city(o, said)]
     numbers = [d for d in _about(coming, named, waiting if plain else ()) if isinstance(d.form, Amount)]
     by_word = [*_numbers_by_word(message, [d for d in coming if d not in numbers], rows)]
     taken = [row for outcome in by_word for row in outcome.rows]
@@ -134,7 +136,15 @@ def read_following(
 
 def _is_pass_for_another(message: Message, outcome: Outcome) -> bool:
     """Whether a pass does not say what is passed up, so that it is meant for the question that is open."""
-    return outcome.answers[0] is None and not _naming(message, outcome.decision, outcome.rows)
+    return outcome.answers[0] is None and not naming(message, outcome.decision, outcome.rows)
+
+
+def _is_of_asked_city(outcome: Outcome, said: Sequence[Outcome]) -> bool:
+    """Whether something would be left on the way in the very city of which it is asked what is done there: "the garrison of A"."""
+    cities = {
+        o.decision.about for o in said if o.decision.key and o.decision.kind in kinds_of("of_one_place")
+    }
+    return outcome.decision.kind in kinds_of("on_the_way") and not cities.isdisjoint(ids_of(outcome))
 
 
 def _places_of(found: Sequence[Outcome]) -> set[str]:
@@ -191,7 +201,7 @@ def _numbers_by_word(message: Message, coming: Sequence[Decision], rows: Sequenc
             or decision.kind not in kinds_of("by_word")
         ):
             continue
-        mine = [row for row in _naming(message, decision, rows) if _says_only(message, decision, row)]
+        mine = [row for row in naming(message, decision, rows) if _says_only(message, decision, row)]
         yield from (o for o in read_amounts(message, [decision], [], mine, {}) if _is_clear(o))
 
 
@@ -205,7 +215,7 @@ def _says_only(message: Message, decision: Decision, row: Row) -> bool:
 def _number(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Outcome]:
     """How many, by the word of the question, without what is said of other things in the sentence."""
     all_rows = list(rows)
-    named = _naming(message, decision, rows) or rows
+    named = naming(message, decision, rows) or rows
     if any(not _stands_aside(message, decision, row) for row in named):
         named = [row for row in named if not _stands_aside(message, decision, row)]
     cut = (without(row, _of_others(message, row)) for row in named)
@@ -275,7 +285,7 @@ def _with_what_they_follow(message: Message, found: list[Outcome], named: Collec
     """Without a mere name that may be meant for something else: "all to the Second Army" tells no mover where nobody moves."""
     if any(kinds_after(id) for id in named) or any(isinstance(o.decision.form, Path | Amount) for o in found):
         return found
-    return [o for o in found if not is_after_any(o.decision.kind) or _naming(message, o.decision, o.rows)]
+    return [o for o in found if not is_after_any(o.decision.kind) or naming(message, o.decision, o.rows)]
 
 
 def _speaking(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequence[Row]:
@@ -285,19 +295,10 @@ def _speaking(message: Message, decision: Decision, rows: Sequence[Row]) -> Sequ
             return rows
         cut = (without(row, _what_is_left(message, row)) for row in rows)
         return [row for row in cut if row]
-    cut = (_of_own_word(message, decision, without(row, _of_others(message, row))) for row in rows)
-    return _naming(message, decision, [row for row in cut if row])
-
-
-def _of_own_word(message: Message, decision: Decision, row: Row) -> Row:
-    """A sentence without the clauses that begin with the word of another such question: "all men to A, and the leader joins B"."""
-    kept: list[Clause] = []
-    own = True
-    for clause in row:
-        words = {k for s in message.within(clause) for k in s.ids(KIND) if k in kinds_of("by_word")}
-        own = decision.kind in words if words else own
-        kept += [clause] if own else []
-    return kept
+    told = [without(row, _of_others(message, row)) for row in rows]
+    cut = (of_own_word(message, decision, row) for row in told)
+    mine = naming(message, decision, [row for row in cut if row])
+    return with_corrections(message, mine, told, _options(decision))
 
 
 def _chosen_moves(
@@ -418,7 +419,7 @@ def _leads_to_way(message: Message, row: Row, spot: Spot, colon: int) -> bool:
 def _rows_about(
     message: Message, decision: Decision, rows: Sequence[Row], named: Collection[str]
 ) -> Sequence[Row]:
-    mine = _naming(message, decision, rows)
+    mine = naming(message, decision, rows)
     if decision.kind in kinds_of("on_the_way"):
         return [part for row in mine for part in told_on_the_way(message, decision.kind, row)]
     if decision.kind in kinds_of("beside_way"):
@@ -464,11 +465,6 @@ def _led_from(message: Message, decision: Decision, row: Row) -> Iterator[Row]:
         mine = [s for s in named if not {*decision.form.options}.isdisjoint(s.ids("area"))]
         if len(named) == len(mine) == 1 and message.preceded_by(mine[0], clause, "from"):
             yield only([clause], mine[0].start, mine[0].end)
-
-
-def _naming(message: Message, decision: Decision, rows: Sequence[Row]) -> list[Row]:
-    """The sentences in which the word of a decision stands."""
-    return [row for row in rows if any(s.has(KIND, decision.kind) for c in row for s in message.within(c))]
 
 
 def _about(

@@ -98,5 +98,13 @@ class Bit:
     def speaks(self) -> bool:
         """Whether it says anything of a plan."""
         named = self.forces or self.kinds or self.cards or self.kept or self.windows or self.either
-        told = self.mode or self.never or self.anywhere or self.beaten or self.attacked or self.losers
+        told = (
+            self.mode
+            or self.never
+            or self.anywhere
+            or self.beaten
+            or self.attacked
+            or self.losers
+            or self.origin
+        )
         return bool(named or told or self.second or self.places or self.corrects or self.denies)

@@ -3,58 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from ...kernel.decision import Decision
 from ..rows.outcomes import Row
 from ..text.words import kinds_of
 from .reaction_bits import NEVER, Bit
+from .reaction_places import Frame, fought_now
 from .reaction_rows import options_of
 from .reaction_words import BitReader
-
-
-@dataclass
-class Frame:
-    """What has been told of one question so far.
-
-    Attributes:
-        kind: of the question.
-        forces: whose deed it is.
-        windows: the moments of it.
-        answers: what is done, and after it what else where that cannot be; empty where nothing is said yet.
-        cards: the cards that are played; `kept` those that are not.
-        denied: nothing is done.
-        origin: the place of a combat that is lost.
-        place: the place of a combat in which the card is played; `home` the one by which a force was named.
-        bits: what it was read from.
-        tied: it hangs on what somebody does.
-        later: it is for the case that what is tried now fails.
-        both: "both" is said in the same sentence.
-        seconds: the answers that follow are for the case that the first cannot be.
-    """
-
-    kind: str = ""
-    forces: list[str] = field(default_factory=list)
-    windows: list[str] = field(default_factory=list)
-    answers: list[str] = field(default_factory=list)
-    cards: list[str] = field(default_factory=list)
-    kept: list[str] = field(default_factory=list)
-    denied: bool = False
-    anywhere: bool = False
-    mode: str = ""
-    losers: list[str] = field(default_factory=list)
-    origin: str = ""
-    place: str = ""
-    home: str = ""
-    bits: list[Bit] = field(default_factory=list)
-    tied: bool = False
-    later: bool = False
-    lasting: bool = False
-    never: bool = False
-    stays: bool = False
-    seconds: bool = False
-    struck: bool = False
-    both: bool = False
 
 
 class FrameTeller:
@@ -72,6 +28,7 @@ class FrameTeller:
         self.open = Frame()
         self.broken, self.unfinished = False, Frame()
         self.dropped: Frame | None = None
+        self.taken_back: list[Frame] = []
 
     # -- sentence by sentence -------------------------------------------------------------------------------------
 
@@ -153,7 +110,9 @@ class FrameTeller:
         if kind is None:
             return False
         if bit.corrects:
-            bit.denies = bit.denies and (bit.names or not self.frames)  # "A does it, no, B does"
+            bit.denies = bit.denies and (
+                bit.names or not (self.frames or self.dropped)
+            )  # "A does it, no, B does"
             return self._correct() and self._without_correction(bit, kind)
         return self._without_correction(bit, kind)
 
@@ -179,6 +138,7 @@ class FrameTeller:
         if not self.frames:
             return True
         self.dropped = self.frames.pop()
+        self.taken_back.append(self.dropped)
         self.fresh = [f for f in self.fresh if f is not self.dropped]
         self.open = Frame(kind=self.dropped.kind)
         return True
@@ -448,12 +408,19 @@ class FrameTeller:
         if self.dropped is not None and not now.windows and now.kind in ("", self.dropped.kind):
             now.windows, now.tied = list(self.dropped.windows), now.tied or self.dropped.tied
             now.kind = now.kind or self.dropped.kind
+        if self._is_of_fighting(now):
+            now.kind, now.denied, now.windows = (
+                next(iter({*self.reader.acts} & {*kinds_of("before_battle")})),
+                True,
+                [],
+            )
         self.unfinished = now
         if self._breaks_off(now):
             return False
         if not self._is_done(now):
             return self._is_heading(now)
-        if self.dropped is not None and not now.forces and now.kind == self.dropped.kind:
+        nobody = any(map(self.reader.says_of_nobody, now.bits))
+        if self.dropped is not None and not (now.forces or nobody) and now.kind == self.dropped.kind:
             now.forces = list(self.dropped.forces)
         self.dropped = None
         before = self.frames[-1] if self.frames else None
@@ -467,6 +434,13 @@ class FrameTeller:
         self.frames.append(now)
         self.fresh.append(now)
         return True
+
+    def _is_of_fighting(self, now: Frame) -> bool:
+        """Whether a force and a combat are all that is told where another one gives way: "A: battle. B avoids it"."""
+        told = now.cards or now.kept or now.answers or now.mode or now.losers or now.tied or now.denied
+        bare = now.forces and now.windows == [*kinds_of("moments_of_combat")[:1]] and not (now.kind or told)
+        avoids = {*self.reader.acts} & {*kinds_of("before_battle")}
+        return bool(bare and avoids) and self.reader.speaks_of(avoids)
 
     @staticmethod
     def _breaks_off(now: Frame) -> bool:
@@ -482,7 +456,10 @@ class FrameTeller:
         """Whether more is told of the cards for the same moment."""
         same = before.kind == now.kind and before.kind in kinds_of("reacts")
         at = now.windows == before.windows or not now.windows
-        return same and at and now.tied == before.tied and not before.denied and not now.place
+        alike = now.tied == before.tied or not (
+            now.cards or now.tied or now.denied
+        )  # "if …: X. Not Y, I keep it"
+        return same and at and alike and not before.denied and not now.place
 
     def _is_heading(self, now: Frame) -> bool:
         """Whether what tells nothing by itself only says of what is spoken: its bits lead to what follows."""
@@ -495,5 +472,5 @@ class FrameTeller:
         return (empty or (bool(of_asked) and at_home and not told)) and not now.kept
 
     def here(self) -> set[str]:
-        """Where the combat is that is being fought."""
-        return {str((d.facts or {}).get("area", "")) for d in self.asked} - {""}
+        """Where the combat is that is being fought, or may be if one comes upon others there."""
+        return fought_now(self.asked, self.frames)

@@ -20,7 +20,8 @@ from ..text.vocabulary import SENSE
 from ..text.words import kinds_by, kinds_of
 from .lasting_heads import lasting_rows
 from .reaction_bits import NEVER, PLANNED, Bit
-from .reaction_frames import Frame, FrameTeller
+from .reaction_frames import FrameTeller
+from .reaction_places import Frame, fought_last
 from .reaction_rows import options_of
 from .reaction_words import BitReader
 
@@ -30,11 +31,15 @@ PLANNED_AS_WHOLE = "told as a whole of what others may do"
 
 @dataclass
 class Planned:
-    """What plans say, and the sentences that they were read from; `whole` if no sentence that speaks of such things was left out."""
+    """What plans say, and the sentences that they were read from.
+
+    `whole` if no sentence that speaks of such things was left out; `taken_back` are the numbers of those that a later one takes back.
+    """
 
     outcomes: list[Outcome] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
     whole: bool = False
+    taken_back: set[int] = field(default_factory=set)
 
 
 def read_reaction_plans(
@@ -62,13 +67,15 @@ def read_reaction_plans(
     if not telling or not reader.acts:
         return Planned()
     lasting = lasting_rows(message, rows)
-    taken, broken = [], False
+    taken, broken, beside = [], False, 0
     teller = FrameTeller(reader, asked)
     for row in telling:
         bits, broken = reader.bits(row), teller.broken
         if bits is None or not teller.read(row, bits):
-            if row[0].sentence in read and not broken:
+            talk = bits is None and reader.is_beside(row)
+            if (row[0].sentence in read or talk) and not broken:
                 teller.leave()
+                beside += talk
                 continue
             return Planned()
         taken.append(row)
@@ -80,7 +87,8 @@ def read_reaction_plans(
     return Planned(
         list(_Answers(message, reader, teller, asked).outcomes(any(_lasts(message, row) for row in others))),
         taken,
-        len(taken) == len(telling),
+        len(taken) + beside == len(telling),
+        {b.row[0].sentence for f in teller.taken_back for b in f.bits},
     )
 
 
@@ -163,7 +171,11 @@ class _Answers:
             else:
                 yield from self._deeds(frame)
         elif frame.kind in kinds_of("flees"):
-            yield from self._flight(frame)
+            yield from (
+                self._deeds(replace(frame, kind=giving))
+                if (giving := self._gives_way(frame))
+                else (self._flight(frame))
+            )
         elif frame.kind in kinds_of("suffers"):
             yield from self._losses(frame)
         elif frame.kind in self.reader.mode_kinds:
@@ -173,6 +185,16 @@ class _Answers:
             yield from self._modes(frame)
         elif frame.kind in kinds_of("reacts"):
             yield from self._cards(frame)
+
+    def _gives_way(self, frame: Frame) -> str:
+        """The deed that is asked for where going back is said of no defeat: "we fall back to A, or to B if A is shut"."""
+        asked = [d for d in self.asked if d.kind in self.reader.acts and d.kind in kinds_of("before_battle")]
+        later = frame.tied or frame.later or frame.lasting or any(b.beaten for b in frame.bits)
+        if later or len(asked) != 1 or any(d.kind in kinds_of("flees") for d in self.asked):
+            return ""
+        homes = {self.reader.home.get(asked[0].about), "", None}
+        own = {asked[0].about} >= {*frame.forces} and frame.origin in homes
+        return asked[0].kind if own and {*frame.answers} <= {*_named(asked[0])} else ""
 
     def _deeds(self, frame: Frame) -> Iterator[Outcome]:
         asked = {d.about for d in self.asked if d.kind == frame.kind}
@@ -221,6 +243,9 @@ class _Answers:
             self.teller.here() if frame.tied else set()
         )
         origin = origin or (homes.pop() if len(homes) == 1 else "")
+        if not origin and frame.tied:
+            before = self.teller.frames[: self.teller.frames.index(frame)]
+            origin = fought_last(before, self.reader.home, self.asked)
         if len(frame.answers) > 1 and not frame.seconds and self._is_bare_list(frame):
             return  # "retreat from A: B, C" may name a way, or a choice
         open_now = any(d.about == origin for d in asked) and not (frame.tied or frame.later or frame.lasting)

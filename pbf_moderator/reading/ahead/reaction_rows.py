@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Some
@@ -10,14 +11,22 @@ from ..clauses.clause import ASK, TELL
 from ..clauses.message import Message
 from ..conditions.pieces import stretch_of
 from ..conditions.provisos import tells_of_no_way
+from ..mentions.numbered import force_words
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..text.tokens import COLON, DASH, MARK, NUMBER, QUOTE
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
-from ..text.words import kinds_of
-from .reaction_bits import ASKED, NEVER, PLANNED
+from ..text.words import kinds_of, words
+from .reaction_bits import ASKED, NEVER, PLANNED, Bit
 
 _SHORT = 2
+_NICK = 4
+"""Letters of a name, at least, that is cut short."""
+_CHANGES = (
+    "if", "unless", "except", "correction", "forget", "reversed", "instead", "only", "cancels", "swaps",
+    "attacked", "beaten", "always", "never", "stay", "spares", "unused", "both", "postpones", "ponders", "elsewhere", "later_fights",
+)  # fmt: skip
+"""Turns of speech that could change what a plan says, or put it off."""
 
 
 class PlanRows:
@@ -124,13 +133,67 @@ class PlanRows:
             for s in rest
         )
 
+    def is_beside(self, row: Row) -> bool:
+        """Whether a sentence that no plan can hold is talk: it names nothing of a plan, and no turn of speech that could change one."""
+        spots = self.message.spots_between(*stretch_of(self.message, row))
+        return not any(
+            s.decides(self.kinds)
+            or s.has(OPTION, ASKED, PLANNED, NEVER)
+            or self._is_own(s)
+            or s.has("window")
+            or (s.has("area") and not s.has("seat"))
+            or s.has(SENSE, *_CHANGES)
+            or (s.has(SENSE, "else", "fallback") and (not s.start or self._is_mark(s.start - 1)))
+            for s in spots
+        )
+
     def only_corrects(self, row: Row) -> bool:
         """Whether a sentence has only words that take something back, or lead to another choice."""
         spots = self.message.spots_between(*stretch_of(self.message, row))
         return not any(
             s.decides(self.kinds) or s.has("window") or s.has("card") or s.has(OPTION, ASKED, PLANNED)
             for s in spots
+            if not (s.slips and s.has("card") and not s.has(KIND))
         )
+
+    def says_of_nobody(self, bit: Bit) -> bool:
+        """Whether it is of no force at all that a deed is denied: a word for nobody stands before a "not"."""
+        spots = self.message.spots_between(bit.start, bit.end)
+        return any(
+            a.has(SENSE, "none") and b.has(SENSE, "not") and not b.has(SENSE, "none")
+            for a, b in pairwise(spots)
+        )
+
+    def speaks_of(self, kinds: Collection[str]) -> bool:
+        """Whether the word of one of some decisions stands anywhere in the message."""
+        return any(s.decides(kinds) for s in self.message.spotted.spots)
+
+    def names_force(self, start: int, end: int) -> bool:
+        """Whether a word for a force stands in a stretch."""
+        words = force_words(self.message.vocabulary)
+        return any(self.tokens[i].text in words for i in range(start, end))
+
+    def strange_words(self, start: int, end: int) -> list[str]:
+        """The words of a stretch that nobody knows."""
+        unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
+        return [word for word in unknown if len(word) > _SHORT and not self._is_nick(word)]
+
+    def is_strange(self, start: int, end: int) -> bool:
+        """Whether a stretch holds a word that nobody knows."""
+        return bool(self.strange_words(start, end))
+
+    def _is_nick(self, word: str) -> bool:
+        """Whether a word is a person's name cut short."""
+        known = self.message.vocabulary
+        names = (p[0] for id, ps in known.phrases.items() if "unit" in known.of(id) for p in ps)
+        return len(word) >= _NICK and any(name.startswith(word) for name in names)
+
+    def numbered(self, number: str) -> str:
+        """The force whose name begins with the word for a number."""
+        begin = ordinal_words(self.message.language).get(int(number) if number.isdigit() else 0, "")
+        known = self.message.vocabulary.phrases
+        found = {f for f in self.forces if begin and any(p[0].startswith(begin) for p in known[f])}
+        return found.pop() if len(found) == 1 else ""
 
     def passes(self, row: Row) -> bool:
         """Whether a sentence says no more than that its sender passes, where a deed of a force is asked."""
@@ -150,6 +213,12 @@ class PlanRows:
             and self.tokens[i].text not in (QUOTE, "'")
             and not (numbered and short)
         )
+
+
+def ordinal_words(language: str) -> Mapping[int, str]:
+    """The beginnings of the words for "first", "second" … by their number."""
+    found = words(language, "").headings.get("ordinals", ())
+    return dict(enumerate(found, 1))
 
 
 def options_of(decision: Decision) -> Sequence[Answer]:

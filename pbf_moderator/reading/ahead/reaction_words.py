@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from ...kernel.forms import One
@@ -16,7 +16,7 @@ from ..mentions.numbered import called_by_number
 from ..rows.outcomes import Row
 from ..text.tokens import BREAK, COLON, COMMA, DASH, NUMBER, STOP, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
-from ..text.words import kinds_of, words
+from ..text.words import kinds_of
 from .reaction_bits import ASKED, NEVER, NO, PLANNED, Bit
 from .reaction_conditions import is_harmless_word, is_wide, tells_of_combat
 from .reaction_rows import PlanRows
@@ -31,8 +31,6 @@ _DANGEROUS = (
 _CHANGING = ("unless", "except", "or", "later_fights", "elsewhere")
 """Those that could do so from a bit of their own."""
 _SHORT = 2
-_NICK = 4
-"""Letters of a name, at least, that is cut short."""
 _TALK = 12
 """Words of a sentence that nobody knows, at most."""
 
@@ -122,7 +120,10 @@ class BitReader(PlanRows):
         if not spot.has(SENSE, "and", "but") or spot.has(SENSE, "also"):
             return False
         behind = self.message.at(spot.end)
-        return not spot.has(SENSE, "is") or (behind is not None and behind.has(SENSE, "not"))
+        if behind is not None and behind.has(FILLER) and not behind.has(SENSE, "not"):
+            behind = self.message.at(behind.end)  # "… e la Seconda …"
+        force = behind is not None and bool(self._force(behind))
+        return not spot.has(SENSE, "is") or (behind is not None and (behind.has(SENSE, "not") or force))
 
     # -- a bit --------------------------------------------------------------------------------------------------
 
@@ -144,9 +145,13 @@ class BitReader(PlanRows):
             return None
         if bit.denies and self._is_cut_short(spots):
             return None
+        bit.of_force = bit.of_force or self.names_force(start, end)
         bit.denies = bit.denies and not (bit.tied and bit.second)
         bit.tied = bit.tied and not bit.second
         self._sort_places(bit, spots)
+        bit.denies = bit.denies and not (
+            bit.denied and not (bit.kinds or bit.places or bit.forces or bit.cards)
+        )
         if bit.mode == ASKED and bit.denies:
             bit.mode, bit.denies = NEVER, False
         if bit.wrong_moment:
@@ -180,7 +185,7 @@ class BitReader(PlanRows):
         strange = self.is_strange(bit.start, bit.end)
         if not strange and bit.hangs:
             return True
-        unknown = self._strange_words(bit.start, bit.end)
+        unknown = self.strange_words(bit.start, bit.end)
         if not is_wide(bit, spots, len(unknown), {*self.home.values()}):
             return False
         bit.wide = not bit.hangs
@@ -189,11 +194,6 @@ class BitReader(PlanRows):
         )
         bit.passing = bit.passing or bit.wide
         return True
-
-    def _strange_words(self, start: int, end: int) -> list[str]:
-        """The words of a stretch that nobody knows."""
-        unknown = [self.tokens[i].text for i in self.message.spotted.unknown(start, end)]
-        return [word for word in unknown if len(word) > _SHORT and not self._is_nick(word)]
 
     @staticmethod
     def _says_how_many(spots: Sequence[Spot]) -> bool:
@@ -205,16 +205,14 @@ class BitReader(PlanRows):
     def _is_lone_no(self, start: int, end: int, spots: Sequence[Spot]) -> bool:
         """Whether a bit is no more than a "no" between two commas or dots, which takes back what was said before it."""
         alone = [s for s in spots if not s.has(FILLER) or s.has(SENSE)]
-        if len(alone) != 1 or not alone[0].has(SENSE, "no") or self.is_strange(start, end) or not start:
+        if len(alone) != 1 or self.is_strange(start, end) or not start:
             return False
+        if not alone[0].has(SENSE, "no"):
+            return any(c.corrects and c.start == start for c in self.message.clauses)  # "… sorry, A does it"
         return (
             self.tokens[start - 1].text in (COMMA, STOP, BREAK)
             and self.tokens[min(end, len(self.tokens) - 1)].text == COMMA
         )
-
-    def is_strange(self, start: int, end: int) -> bool:
-        """Whether a stretch holds a word that nobody knows."""
-        return bool(self._strange_words(start, end))
 
     def says_unread(self, bit: Bit) -> bool:
         """Whether a word that nobody knows, however short, stands right before that for what is done: a "not" of another language."""
@@ -222,12 +220,6 @@ class BitReader(PlanRows):
         deeds = [s for s in spots if s.has(KIND, *bit.kinds) and not s.has(FILLER)]
         before = [s.start - 1 for s in deeds if s.start > bit.start]
         return any(self.message.is_word(p) and self.message.at(p) is None for p in before)
-
-    def _is_nick(self, word: str) -> bool:
-        """Whether a word is a person's name cut short."""
-        known = self.message.vocabulary
-        names = (p[0] for id, ps in known.phrases.items() if "unit" in known.of(id) for p in ps)
-        return len(word) >= _NICK and any(name.startswith(word) for name in names)
 
     def _without_numbers(self, bit: Bit, spots: list[Spot]) -> list[Spot] | None:
         """The mentions without those that are part of a force's number ("2я"); None where another number stands there."""
@@ -238,19 +230,12 @@ class BitReader(PlanRows):
                 continue
             joint = i + 2 < len(self.tokens) and self.tokens[i + 1].text == DASH
             behind = self.tokens[i + 1 + joint] if i + 1 + joint < len(self.tokens) else None
-            force = self._numbered(token.text)
+            force = self.numbered(token.text)
             if behind is None or behind.kind != WORD or len(behind.text) > _SHORT or not force:
                 return None
             bit.forces.append(force)
             spots = [s for s in spots if not i <= s.start <= i + 1 + joint]
         return spots
-
-    def _numbered(self, number: str) -> str:
-        """The force whose name begins with the word for a number."""
-        begin = ordinal_words(self.message.language).get(int(number) if number.isdigit() else 0, "")
-        known = self.message.vocabulary.phrases
-        found = {f for f in self.forces if begin and any(p[0].startswith(begin) for p in known[f])}
-        return found.pop() if len(found) == 1 else ""
 
     def _take(self, bit: Bit, spot: Spot, spots: Sequence[Spot], n: int) -> bool:
         """Take one mention; false where it is none of a plan's."""
@@ -403,6 +388,13 @@ class BitReader(PlanRows):
             bit.first = True
         elif spot.has(SENSE, "attacks", "passes"):
             bit.passing = True
+        elif (
+            spot.has(SENSE, "pass")
+            and n
+            and spots[n - 1].has(SENSE, "not")
+            and spots[n - 1].end == spot.start
+        ):
+            bit.denies = False  # "not a pass, but …"
         elif spot.has(SENSE, *_DENIES):
             bit.denies = bit.denies or not (bit.forces and spot.has(SENSE, "lets"))  # "let the First go"
         elif spot.has(SENSE, "yes"):
@@ -426,7 +418,9 @@ class BitReader(PlanRows):
         elif spot.has(SENSE, *_CHANGING) and not spot.has(FILLER):
             return False
         elif spot.has(SENSE, *_DANGEROUS) and not spot.has(FILLER) and not spot.has(SENSE, "toward"):
-            bit.strange = True
+            bit.strange = bit.strange or not (
+                bit.second and spot.has(SENSE, "asks")
+            )  # "if A cannot be, to B"
         bit.strange = bit.strange or not self._is_little(spot)
         return True
 
@@ -477,16 +471,16 @@ class BitReader(PlanRows):
             near = before[-2:] if before[-1].has(SENSE, "to", "toward", "from", "at") else before[-1:]
             if near[0].has(SENSE, "not") and near[0] is not before[-1] or before[-1].has(SENSE, "not"):
                 bit.denied.append(places[0])
-            elif before[-1].has(SENSE, "from"):
-                bit.origin = places[0]
+            elif before[-1].has(SENSE, "from", "the_one"):
+                bit.origin = (
+                    places[0] if before[-1].has(SENSE, "from") or places[0] in self.home.values() else ""
+                )
+                bit.of_force = bit.of_force or before[-1].has(SENSE, "the_one")
         bit.places = [p for p in bit.places if p not in bit.denied and p != bit.origin]
+        at = [f for f, home in self.home.items() if home == bit.origin and f in self.forces]
+        if bit.of_force and len(at) == 1 and not bit.forces:
+            bit.forces, bit.origin = at, ""  # "the army of A", "the one in A"
 
 
 def _is_count(spot: Spot | None) -> bool:
     return spot is not None and spot.has(COUNT)
-
-
-def ordinal_words(language: str) -> Mapping[int, str]:
-    """The beginnings of the words for "first", "second" … by their number."""
-    found = words(language, "").headings.get("ordinals", ())
-    return dict(enumerate(found, 1))

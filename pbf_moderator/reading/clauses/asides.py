@@ -86,6 +86,14 @@ def hangs_on(spots: Sequence[Spot], sign: Spot, end: int) -> bool:
     return own and sign.end == end and before[0].end == before[1].start and before[0].has("area")
 
 
+def is_sorry_for_it(spotted: Spotted, clause: Clause) -> bool:
+    """Whether a clause is nothing but "sorry" right behind something that broke off, which it takes back: "A goes… sorry, B goes"."""
+    spots = spotted.within(clause.start, clause.end)
+    alone = len(spots) == 1 and (spots[0].start, spots[0].end) == (clause.start, clause.end)
+    before = spotted.text.source(0, clause.start).rstrip()
+    return alone and spots[0].has(SENSE, "sorry") and before.endswith(("..", "…"))
+
+
 def wonders(spots: Sequence[Spot], sign: Spot) -> bool:
     """Whether an "and" leads from what is done to a wonder that names nothing: "I discard X and let's see if luck turns"."""
     before = [s for s in spots if s.end <= sign.start]

@@ -11,12 +11,14 @@ from dataclasses import replace
 from itertools import pairwise
 
 from ..mentions.spotting import Spot, Spotted
-from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
+from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, SEMI, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
-from .asides import ends_in_its_verb, hangs_on, if_and_only_if, with_asides, wonders
+from .asides import ends_in_its_verb, hangs_on, if_and_only_if, is_sorry_for_it, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
+from .list_marks import goes_on
+from .own_voice import is_own_word, only_names_sender, speaks_for_sender, turns_to_oneself
 from .question_starts import question_start
 from .unmarked import asks, without_marks
 
@@ -73,7 +75,7 @@ def _sentences(spotted: Spotted) -> Iterator[tuple[int, int, int]]:
     tokens = spotted.text.tokens
     start, paragraph = 0, 0
     for i in range(len(tokens) + 1):
-        inside = i < len(tokens) and i in spotted.at
+        inside = i < len(tokens) and (i in spotted.at or goes_on(spotted, start, i))
         if i < len(tokens) and (inside or not (tokens[i].kind == MARK and tokens[i].text in ENDS)):
             continue
         if start < i:
@@ -124,7 +126,7 @@ def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) ->
         if sense == "correction" and lead in (IF, UNLESS):
             sense = "" if _is_after_all(spot) or _is_of_mistake(spotted, begin, i, end) else sense
         mark = COMMA if mark == COLON and _is_bare_no(spotted, begin, i) else mark
-        if mark in (COMMA, OPEN, CLOSE, QUOTE) or sense:
+        if mark in (COMMA, SEMI, OPEN, CLOSE, QUOTE) or sense:
             if begin < i:
                 yield Clause(begin, i, number, paragraph, lead, QUOTED if quoted else SAY)
             quoted ^= mark == QUOTE
@@ -188,7 +190,7 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
             clause,
             denied=tuple(s for s in spots if s.has(SENSE, *_DENIES)),
             other=_somebody_else(spotted, clause, seat),
-            corrects=(_corrects(clause, spots) and not _only_names_sender(spotted, clause, seat))
+            corrects=(_corrects(clause, spots) and not only_names_sender(spotted, clause, seat))
             or _is_lone_no(spotted, clause, found),
             second=clause.lead == "else",
         )
@@ -205,7 +207,7 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
         opens = led is not None and led.corrects and (_is_no(spotted, led) or not _has_content(spotted, led))
         if opens and not _is_pleasantry(spotted, clause):
             clause = replace(clause, corrects=True)
-        said = _announced(spotted, before, clause) or _is_own_word(spotted, spots, seat)
+        said = _announced(spotted, before, clause) or is_own_word(spotted, spots, seat)
         clause = _with_own_mood(spotted, spots, clause, said)
         if asked and clause.mood == SAY and clause.start >= asked_from:
             clause = replace(clause, mood=ASK)
@@ -216,7 +218,7 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
             clause.mood == SAY
             and running is not None
             and _goes_on(running, clause)
-            and not (now or _turns_to_oneself(spots, running))
+            and not (now or turns_to_oneself(spots, running))
         ):
             sure = _is_list(spotted, running) or (bracketed and clause.lead != CLOSE)
             clause = replace(clause, mood=running.mood, because=running.because, inherited=not sure)
@@ -240,29 +242,11 @@ def _corrects(clause: Clause, spots: Sequence[Spot]) -> bool:
     )
 
 
-def _only_names_sender(spotted: Spotted, clause: Clause, seat: str) -> bool:
-    """Whether "that is me" stands behind the sender's own side, and so takes nothing back."""
-    tokens = spotted.text.tokens
-    marked = clause.start > 1 and tokens[clause.start - 1].kind == MARK
-    before = spotted.at.get(clause.start - 1 - marked)
-    spots = spotted.within(clause.start, clause.end)
-    me = all(s.has(FILLER) or s.has(SENSE, "correction", "self", "me", "in_person") for s in spots)
-    named = any(s.has(SENSE, "self", "in_person") for s in spots)
-    own = before is not None and before.has("seat", seat)
-    return own and named and me and not spotted.unknown(clause.start, clause.end)
-
-
 def _ends_in_no(spotted: Spotted, clause: Clause) -> bool:
     """Whether a colon and a "no" end what was only supposed: "I almost gave in: no, no, …"."""
     last = spotted.at.get(clause.end - 1)
     colon = last is not None and spotted.text.tokens[last.start - 1].text == COLON
     return last is not None and last.has(SENSE, "no") and colon
-
-
-def _turns_to_oneself(spots: Sequence[Spot], running: Clause) -> bool:
-    """Whether the sender speaks of itself again after it told of somebody else: "they expect …, I play …"."""
-    first = next((s for s in spots if not s.has(FILLER) or s.has(SENSE, "self")), None)
-    return running.other is not None and first is not None and first.has(SENSE, "self")
 
 
 def _is_subordinate(spotted: Spotted, clause: Clause) -> bool:
@@ -279,9 +263,9 @@ def _goes_on_about(spotted: Spotted, other: Spot, clause: Clause) -> bool:
 
 
 def _is_lone_no(spotted: Spotted, clause: Clause, before: Sequence[Clause]) -> bool:
-    """Whether a clause inside a sentence is nothing but a "no", which takes back what stands before it."""
+    """Whether a clause is nothing but a "no" inside a sentence, or "sorry" behind one broken off, and so takes something back."""
     told = any(_has_content(spotted, c) for c in before)
-    return _is_no(spotted, clause) and clause.lead == COMMA and told
+    return (_is_no(spotted, clause) and clause.lead == COMMA and told) or is_sorry_for_it(spotted, clause)
 
 
 def _is_pleasantry(spotted: Spotted, clause: Clause) -> bool:
@@ -319,22 +303,6 @@ def _announced(spotted: Spotted, before: Clause | None, clause: Clause) -> bool:
     return any(s.has(SENSE, *_CHANGES) for s in spots)
 
 
-def _is_own_word(spotted: Spotted, spots: Sequence[Spot], seat: str) -> bool:
-    """Whether a clause opens with what its own sender says, and a colon: "so Tyrell says: …"."""
-    for one, two in pairwise(spots):
-        if not (one.has(FILLER) or one.has(SENSE, "so", "then", "and", "tells") or one.has("seat", seat)):
-            return False
-        if one.has("seat", seat) and two.has(SENSE, "tells"):
-            between = spotted.text.tokens[two.end : _next_start(spots, two)]
-            return any(t.text == COLON for t in between)
-    return False
-
-
-def _next_start(spots: Sequence[Spot], spot: Spot) -> int:
-    """Where the mention behind another one begins, or where that one ends."""
-    return next((s.start for s in spots if s.start >= spot.end), spot.end)
-
-
 def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, announced: bool) -> Clause:
     """The mood that a clause's own words give it; what is `announced` is not told for having been said yesterday."""
     for mood, sense in _OF_WORDS:
@@ -347,7 +315,9 @@ def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, anno
             continue
         if sense == "asks" and signs and (_tells_what_it_does(spots, signs[0]) or wonders(spots, signs[0])):
             continue
-        if sense == "tells" and (announced or any(s.has(SENSE, *_CHANGES) for s in before)):
+        if sense == "tells" and (
+            announced or speaks_for_sender(spots, signs) or any(s.has(SENSE, *_CHANGES) for s in before)
+        ):
             continue  # "I want to change what I wrote yesterday: …"
         if signs and clause.mood == SAY:
             return replace(clause, mood=mood, because=signs)

@@ -148,6 +148,7 @@ def any_defeat(message: Message, start: int, end: int, there: str = "") -> Circu
     ):
         return None
     place = areas[0].ids("area")[0] if areas else there if any(map(points, spots)) else ""
+    place = next((c.area for c in message.commanders.values() if c.force == place), place)
     return Circumstance({"area": place} if place else {}, "defeat")
 
 
@@ -499,7 +500,9 @@ class _Condition:
     def _place(self) -> dict[str, object]:
         if not self.areas and any(map(self._points, self.spots)):
             return {"area": self.there}
-        areas = list(dict.fromkeys(s.ids("area")[0] for s in self.areas))
+        home = {c.force: c.area for c in self.message.commanders.values()}
+        named = (s.ids("area")[0] for s in self.areas)
+        areas = list(dict.fromkeys(home.get(area, area) for area in named))  # "if Memnon loses"
         return {"area": areas[0] if len(areas) == 1 else areas} if areas else {}
 
     def _named(self) -> tuple[str, ...]:

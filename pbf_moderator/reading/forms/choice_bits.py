@@ -243,6 +243,7 @@ class BitCutter:
         words = [s for s in bit.spots if s.has(KIND, self.decision.kind)]
         denied = [s for s in bit.spots if s.has(SENSE, *_DENIES) or s.has(OPTION, NO)]
         kind = self.decision.kind
+        denied = [s for s in denied if not (words and self._denies_another(bit, words[0], s))]
         denied += [s for s in bit.spots if words and s.end == words[0].start and self._ends_in_no(s)]
         if words and (self._comes_too_late(bit, words[0]) or self._is_only_talk(bit, words[0])):
             raise Unclear
@@ -268,6 +269,16 @@ class BitCutter:
         if (agrees or done) and not denied:
             return CHOSEN
         return ""
+
+    def _denies_another(self, bit: Bit, word: Spot, denial: Spot) -> bool:
+        """Whether a denial behind the question's word is of another question, whose word follows it: "a siege without assault"."""
+        behind = next((s for s in bit.spots if s.start >= denial.end), None)
+        another = behind is not None and behind.has(KIND) and not behind.has(KIND, self.decision.kind)
+        return another and denial.start >= word.end and not denial.has(OPTION, NO)
+
+    def is_thought(self, bit: Bit) -> bool:
+        """Whether a bit tells what was thought of first, or what somebody else would do."""
+        return bit.says(*_THOUGHT)
 
     def has_word(self, bit: Bit) -> bool:
         """Whether the question's own word stands in a bit."""

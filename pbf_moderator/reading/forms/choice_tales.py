@@ -101,7 +101,9 @@ class _Tale:
         if how == REFUSED and bit.clause.corrects and not bit.names:
             self._take_all_back()
         self.strays = self.strays or self.cutter.agrees_to_another(bit)
-        self.both = self.both or (bit.clause.mood == SAY and bit.says("both"))
+        self.both = self.both or (
+            bit.clause.mood == SAY and bit.says("both") and not self.cutter.is_thought(bit)
+        )
         self.worded = self.worded or (how == CHOSEN and self.cutter.has_word(bit))
         self.against = self.against or how == REFUSED
         self.agrees = self.agrees or how == CHOSEN

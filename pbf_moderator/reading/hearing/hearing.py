@@ -63,7 +63,13 @@ from .heard_of_places import without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
-from .told_whole import drop_cards_of_others, keep_choice_tales, keep_core_sentence
+from .told_whole import (
+    drop_cards_of_others,
+    keep_card_moments,
+    keep_choice_tales,
+    keep_core_sentence,
+    keep_thrown_away,
+)
 
 
 def hear(
@@ -118,6 +124,8 @@ def hear(
     keep_choice_tales(found)
     keep_core_sentence(found)
     drop_cards_of_others(found)
+    keep_thrown_away(found, ahead)
+    keep_card_moments(found, ahead)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_moves_of_the_beaten(found)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from ...kernel.decision import Decision
-from ..ahead.reaction_plans import read_reaction_plans
+from ..ahead.reaction_plans import Planned, read_reaction_plans
 from ..ahead.siege_plans import read_siege_plans
 from ..clauses.message import Message
+from ..conditions.pieces import stretch_of
 from ..rows.outcomes import Outcome, Row
 from ..text.names import parts_in
 from ..text.tokens import COLON
@@ -32,14 +33,29 @@ def hear_plans_as_whole(found: Hearing, rows: Sequence[Row]) -> None:
     read -= {n for n in read if any(_is_disputed(o, n, found.outcomes) for o in plans.outcomes)}
     if plans.whole:
         read -= {n for n in read if any(_says_more(o, n, found.outcomes) for o in plans.outcomes)}
+    if plans.whole:
+        found.outcomes = [
+            o
+            for o in found.outcomes
+            if not any(_is_bare_turn(found.message, o, plan) for plan in plans.outcomes)
+        ]
     _doubt_opposites(found, plans.outcomes)
+    if plans.whole:
+        found.outcomes = [o for o in found.outcomes if not _is_taken_back(o, plans)]
     told = [
         o for o in plans.outcomes
         if not (_sentences(o) <= read or _is_answer(found, o) or _has_more_options(found.message, o))
     ]  # fmt: skip
     for plan in told:
-        plan.when = next((old.when for old in found.outcomes if _is_narrower(old, plan)), plan.when)
-        places = {old.when["area"] for old in found.outcomes if _names_its_place(old, plan)}
+        plan.when = next(
+            (old.when for old in found.outcomes if _is_narrower(old, plan) and _is_said(found.message, old)),
+            plan.when,
+        )
+        places = {
+            old.when["area"]
+            for old in found.outcomes
+            if _names_its_place(old, plan) and _is_said(found.message, old)
+        }
         if len(places) == 1 and "area" not in plan.when:
             plan.when = {**plan.when, "area": places.pop()}
     if not told:
@@ -165,6 +181,31 @@ def _names_its_place(old: Outcome, plan: Outcome) -> bool:
     same = old.decision.kind == plan.decision.kind and old.answers == plan.answers and old.settled
     apart = "area" in old.when and old.when["area"] != _about(plan)
     return same and apart and bool(_sentences(old) & _sentences(plan))
+
+
+def _is_bare_turn(message: Message, old: Outcome, plan: Outcome) -> bool:
+    """Whether what was heard is no more than the "no" by which a plan of the same deed takes something back: "to A… no, to B"."""
+    same = old.decision.kind == plan.decision.kind and _about(old) == _about(plan) and old.answers == [None]
+    inside = _sentences(old) <= _sentences(plan) and bool(plan.answers[0])
+    turns = [c for row in old.rows for c in row]
+    bare = all(c.corrects and not any(s.has(KIND) for s in message.within(c)) for c in turns)
+    return same and inside and bool(turns) and bare
+
+
+def _is_taken_back(old: Outcome, plans: Planned) -> bool:
+    """Whether what was heard comes from a sentence that the plan takes back, and the plan tells of the same kind of deed."""
+    own = _sentences(old)
+    back = bool(own) and own <= plans.taken_back and old.settled
+    kinds = {o.decision.kind for o in plans.outcomes if not _sentences(o) <= plans.taken_back}
+    same = any(_about(o) == _about(old) for o in plans.outcomes if o.decision.kind == old.decision.kind)
+    return back and old.decision.kind in kinds and not same
+
+
+def _is_said(message: Message, old: Outcome) -> bool:
+    """Whether the place of a combat stands in the words that were heard, and does not come from the open question."""
+    stretches = [stretch_of(message, row) for row in old.rows if row]
+    spots = [s for start, end in stretches for s in message.spots_between(start, end)]
+    return any(s.has("area", str(old.when["area"])) or s.has("unit") for s in spots)
 
 
 def _says_more(plan: Outcome, sentence: int, heard: Sequence[Outcome]) -> bool:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.decision import Decision
+from ..ahead.card_moments import read_card_moments
 from ..ahead.core_sentences import core_answer
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
+from ..ahead.thrown_away import read_thrown_away
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
 from ..rows.outcomes import Outcome, Row, rows_of
@@ -64,6 +68,36 @@ def _plays_own_card(found: Hearing, outcome: Outcome) -> bool:
 
 def _cards_in(found: Hearing, row: Row) -> set[str]:
     return {i for s in found.message.in_row(row) for i in s.ids("card")}
+
+
+def keep_card_moments(found: Hearing, ahead: Sequence[Decision]) -> None:
+    """Keep which card answers which moment to come where no other step has an answer."""
+    for pair in read_card_moments(
+        found.message, rows_of(found.message.clauses), found.asked, ahead, found.outcomes
+    ):
+        keep_instead(found, pair, _asked_of(found, pair))
+
+
+def keep_thrown_away(found: Hearing, ahead: Sequence[Decision]) -> None:
+    """Keep which cards are thrown away, told as a whole, where that was left open or heard otherwise, and nothing else of the same words."""
+    told = read_thrown_away(found.message, found.asked, ahead)
+    for tale in told:
+        own = {c.sentence for row in tale.rows for c in row}
+        loose = [
+            o
+            for o in found.outcomes
+            if o.decision.kind in kinds_of("reacts")
+            and o.rows
+            and {c.sentence for r in o.rows for c in r} <= own
+        ]
+        same = [o for o in found.outcomes if o.decision.kind == tale.decision.kind]
+        drop(found, [*loose, *_asked_of(found, tale), *(o for o in same if not o.settled)])
+        alike = [o for o in same if o.settled and any(_alike(a, tale.answers[0]) for a in o.answers)]
+        if not alike:
+            keep_instead(found, tale, same)
+        for outcome in alike:
+            outcome.why, outcome.used = tale.why, outcome.used | tale.used
+            found.used |= tale.used
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:

@@ -10,7 +10,20 @@ from ..text.vocabulary import FILLER, KIND, OPTION, SENSE, Concept, Vocabulary
 from ..text.words import kinds_of
 from .mentions import Spot
 
-_BETWEEN = ("not", "always", "never", "also", "only", "none", "pass", "from", "battle")
+_BETWEEN = (
+    "not",
+    "always",
+    "never",
+    "also",
+    "only",
+    "none",
+    "pass",
+    "from",
+    "battle",
+    "lets",
+    "if",
+    "attacked",
+)
 """Turns of speech between a force and what it does."""
 _ANSWERS = ("no", "pass", "none", "never", "everywhere")
 """Turns of speech that say alone whether, or where, a force acts."""
@@ -36,7 +49,10 @@ def with_numbered(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> 
     for i, token in enumerate(text.tokens):
         forces = called.get(token.text, ()) if token.kind == WORD and token.capital else ()
         own = starts.get(i)
-        free = i not in covered or (own is not None and own.end == i + 1 and _is_general(own))
+        behind = starts.get(i + 1)
+        struck = behind is not None and behind.has(SENSE, "attacks")  # who attacks whom the words do not tell
+        general = own is not None and _is_general(own) and not (own.slips and struck)
+        free = i not in covered or (own is not None and own.end == i + 1 and general)
         if forces and free and (_stands_alone(text, starts, i) or _is_answered(text, starts, i)):
             yield Spot(i, i + 1, forces, 0, text.source(i, i + 1))
         elif own is not None:
@@ -44,8 +60,8 @@ def with_numbered(vocabulary: Vocabulary, text: Text, spots: Sequence[Spot]) -> 
 
 
 def _is_general(spot: Spot) -> bool:
-    """Whether a mention is no more than a turn of speech or a little word, as "second" is."""
-    return all(c.category in (SENSE, FILLER, "count") for c in spot.concepts)
+    """Whether a mention is no more than a turn of speech or a little word, as "second" is, or was only guessed."""
+    return bool(spot.slips) or all(c.category in (SENSE, FILLER, "count") for c in spot.concepts)
 
 
 def _stands_alone(text: Text, starts: dict[int, Spot], i: int) -> bool:
@@ -53,7 +69,7 @@ def _stands_alone(text: Text, starts: dict[int, Spot], i: int) -> bool:
     following = text.tokens[i + 1] if i + 1 < len(text.tokens) else None
     if text.opens_sentence(i) or text.tokens[i - 1].text == COMMA:
         at = i + 1
-        while at in starts and starts[at].has(SENSE, *_BETWEEN):
+        while at in starts and (starts[at].has(SENSE, *_BETWEEN) or starts[at].has(FILLER)):
             at = starts[at].end
         return at in starts and starts[at].decides(kinds_of("acts_of_forces"))
     before = text.tokens[i - 1]
@@ -81,10 +97,16 @@ def _is_answer(spot: Spot) -> bool:
 
 
 @lru_cache(maxsize=16)
+def force_words(vocabulary: Vocabulary) -> frozenset[str]:
+    """The words for a force, folded."""
+    nodes = vocabulary.root.children.items()
+    return frozenset(word for word, node in nodes if any(c == Concept(SENSE, "force") for c in node.concepts))
+
+
+@lru_cache(maxsize=16)
 def forces_of(vocabulary: Vocabulary) -> frozenset[str]:
     """What is called by a name with a word for a force: it stands somewhere, and is no place to go to."""
-    nodes = vocabulary.root.children.items()
-    words = {word for word, node in nodes if any(c == Concept(SENSE, "force") for c in node.concepts)}
+    words = force_words(vocabulary)
     named = vocabulary.phrases.items()
     return frozenset(
         id

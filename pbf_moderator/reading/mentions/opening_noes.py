@@ -1,12 +1,13 @@
-"""A "no" at the end of a cry that opens a message, right before the word of a decision: "nah no siege" corrects nothing, it denies the siege."""
+"""A "no" right before the word of a decision: at the end of a cry that opens a message, "nah no siege", or in another language, "the First non intercetta"."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from ..text.tokens import WORD
 from ..text.vocabulary import FILLER, KIND, SENSE, Concept
-from ..text.words import words
-from .mentions import Spotted
+from ..text.words import languages, words
+from .mentions import Spot, Spotted
 
 _DENIAL = (Concept(SENSE, "no"), Concept(SENSE, "not"))
 
@@ -29,3 +30,21 @@ def with_opening_noes(spotted: Spotted, language: str) -> Spotted:
     if not (denies and told):
         return spotted
     return replace(spotted, spots=(replace(first, concepts=_DENIAL), *spotted.spots[1:]))
+
+
+def with_foreign_noes(spotted: Spotted, language: str) -> Spotted:
+    """The mentions of a text, and the denials of other languages right before the word of a decision, which would turn it round unread.
+
+    Args:
+        spotted: the mentions, those of decisions among them.
+        language: the language of the text.
+    """
+    others = {w for lang in languages() if lang != language for w in words(lang).senses.get("not", ())}
+    found = []
+    for i in sorted(spotted.unknown(0, len(spotted.text.tokens))):
+        token, behind = spotted.text.tokens[i], spotted.at.get(i + 1)
+        if token.kind == WORD and token.text in others and behind is not None and behind.has(KIND):
+            found.append(Spot(i, i + 1, _DENIAL[1:], 0, spotted.text.source(i, i + 1)))
+    if not found:
+        return spotted
+    return replace(spotted, spots=tuple(sorted((*spotted.spots, *found), key=lambda s: s.start)))

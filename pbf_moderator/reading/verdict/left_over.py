@@ -11,6 +11,7 @@ from ...kernel.forms import Amount, Answer, Moves, One, Some
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..clauses.spoken_to import is_spoken_to
+from ..forms.choice_tales import WHY as CHOSEN_IN_TALE
 from ..forms.picked_tales import TOLD_WHOLE
 from ..forms.sheet_taking import Sheet
 from ..mentions.spotting import Spot
@@ -51,7 +52,7 @@ def lists_cut_short(
         form = outcome.decision.form
         if not isinstance(form, Some | Moves) or not outcome.answers[0] or _is_full(outcome):
             continue
-        if outcome.decision.kind in kinds_of("removes") or outcome.why in TOLD_WHOLE:
+        if outcome.decision.kind in kinds_of("removes") or outcome.why in (*TOLD_WHOLE, CHOSEN_IN_TALE):
             continue  # how much is lost is fixed, and what is spared is often named
         wanted = parts_in(outcome.decision) - taken - parts_of_answer(previous.get(outcome.decision.key))
         upgrades = UPGRADE in str(outcome.answers[0])

@@ -129,7 +129,7 @@ def _named_after_no(message: Message, row: Sequence[Clause]) -> set[str]:
     """The one name right behind a "no" that opens a sentence; with no comma between, what came before must have broken off."""
     opening = _opening_no(message, row)
     spots = [s for c in row for s in message.within(c) if opening is not None and s.start >= opening.end]
-    led = [s for s in spots if not s.has(SENSE, "to", "toward") and not s.has(FILLER)]
+    led = [s for s in spots if not s.has(SENSE, "to", "toward", "lets") and not s.has(FILLER)]
     if (
         opening is None
         or not led

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer
 from ..ahead.core_sentences import told_by_core
+from ..ahead.reaction_plans import read_reaction_plans
 from ..clauses.message import Message
 from ..forms.amount_tales import amounts_told_again
 from ..forms.choice_tales import in_any_order, told_choice
@@ -15,6 +16,7 @@ from ..forms.deal_tales import told_deal
 from ..forms.picked_tales import told_picks
 from ..forms.recruit_sections import told_recruits
 from ..forms.unit_tales import told_losses
+from ..rows.outcomes import Outcome, rows_of
 from ..values import Draft
 
 _TELLERS: tuple[Callable[[Message, Decision], list[Answer]], ...] = (
@@ -41,7 +43,22 @@ def told_again(
             in_any_order(a) == told for tell in _TELLERS for a in tell(message, decision)
         ):
             again.append(draft)
-    return again
+    return [*again, *_planned_again(message, drafts, asked, ahead)]
+
+
+def _planned_again(
+    message: Message, drafts: Sequence[Draft], asked: Sequence[Decision], ahead: Sequence[Decision]
+) -> list[Draft]:
+    """The answers that a plan for what others may do tells, which leaves out no sentence that speaks of such things."""
+    plan = read_reaction_plans(message, rows_of(message.clauses), asked, ahead, ())
+    if not plan.whole:
+        return []
+    told = [(o.decision.kind, _about(o), o.answers) for o in plan.outcomes]
+    return [d for d in drafts if (d.kind, d.about, list(d.answers)) in told]
+
+
+def _about(outcome: Outcome) -> str:
+    return outcome.decision.about if outcome.about is None else outcome.about
 
 
 def _decision_of(draft: Draft, asked: Sequence[Decision], ahead: Sequence[Decision]) -> Decision | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from ...kernel.staging import Staged
 from ..ahead.round_bits import ROUND
+from ..ahead.thrown_away import THROWN
 from ..ahead.withdrawals import left_without
 from ..forms.count_tales import COUNTED
 from ..forms.deal_tales import DEALT
@@ -125,7 +126,7 @@ class _Conclusion:
         """Ask about what was left in the message, then take what is legal of each other answer."""
         heard = self.heard
         loose = [
-            o for o in heard.outcomes if o.why not in (ROUND, COUNTED, DEALT)
+            o for o in heard.outcomes if o.why not in (ROUND, COUNTED, DEALT, THROWN)
         ]  # in what is told as a whole nothing is overlooked
         self.issues += overlooked(heard.message, loose, heard.used, heard.previous)
         self.issues += loose_ends(heard.message, loose, heard.used, heard.previous, waiting, heard.ahead)
