@@ -123,6 +123,8 @@ def _of_those_drawn(
         if len(found) != 1:
             continue
         row, clause = found[0]
+        if any(message.says(c, "ponders", "supposes", "postpones") for c in row):
+            continue
         spots = [s for s in message.within(clause) if s.start >= (first or 0)]
         others = any(s.has(c) for s in spots for c in ("unit", "seat") if not s.has("area"))
         if not others and _is_told(message, decision, clause, tied=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.decision import Decision
+from ..ahead.drawn_persons import read_drawn_persons
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
@@ -26,6 +27,12 @@ def keep_choice_tales(found: Hearing) -> None:
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
         for other in settled if whole is not None else ():
             _compare(found, tale, other)
+
+
+def keep_drawn_persons(found: Hearing) -> None:
+    """Keep where somebody is put who may come by what is drawn, once it is known that something is."""
+    for place in [*read_drawn_persons(found.message, found.ahead, found.outcomes)]:
+        keep_instead(found, place, [o for o in found.outcomes if o.decision == place.decision])
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:

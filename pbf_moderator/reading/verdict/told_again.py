@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer
+from ..ahead.drawn_persons import told_drawn
+from ..ahead.nobody_chosen import told_nobody
 from ..clauses.message import Message
 from ..forms.amount_tales import amounts_told_again
 from ..forms.choice_tales import in_any_order, told_choice
@@ -17,7 +19,7 @@ from ..forms.unit_tales import told_losses
 from ..values import Draft
 
 _TELLERS: tuple[Callable[[Message, Decision], list[Answer]], ...] = (
-    told_choice, told_losses, told_recruits, told_picks, told_counts, told_deal,
+    told_choice, told_losses, told_recruits, told_picks, told_counts, told_deal, told_nobody, told_drawn,
 )  # fmt: skip
 
 
