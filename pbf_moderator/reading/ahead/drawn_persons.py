@@ -39,8 +39,8 @@ _OPEN = (
 _WAVERS = ("ponders", "postpones", "supposes", "asks")
 """Those of them that do so for their whole sentence."""
 _LEADS = ("to", "toward", "at", "for", "and", "is", "so", "then", "that_place", "there")
-_MARCHES = ("all", "rest", "stay", "nobody_goes", "first", "beaten", "victorious", "attacked")
-"""Turns of speech of those who march or fight."""
+_SETS_OUT = ("all", "rest", "stay", "nobody_goes", "first", "beaten", "victorious", "attacked")
+"""Turns of speech of those who set out or fight."""
 _COMPANY = ("using", "to", "beside", "for", "with_them")
 
 
@@ -100,10 +100,10 @@ class _Reader:
         turned = self.about and (
             row[0].corrects or any(s.has(SENSE, "no", "correction") for s in self.message.within(row[0])[:2])
         )
-        marches = any(
+        leaves = any(
             s.decides(kinds_of("leaves")) and not s.decides(self.own) for s in self.message.in_row(row)
         )
-        about, turned = self._is_about(spots) and not marches, turned and not marches
+        about, turned = self._is_about(spots) and not leaves, turned and not leaves
         if not places or not (about or turned):
             self.about = about
             return
@@ -132,9 +132,9 @@ class _Reader:
         return list(self.message.spots_between(start, end))
 
     def _is_about(self, spots: Sequence[Spot]) -> bool:
-        """Whether a sentence speaks of whoever comes: by a word for drawing or putting or by "whoever", and of no units that march."""
+        """Whether a sentence speaks of whoever comes: by a word for drawing or putting or by "whoever", and of no units that set out."""
         speaks = any(s.decides(self.own) or s.has(SENSE, "anybody") for s in spots)
-        marches = any(s.has(SENSE, *_MARCHES) and not s.has(FILLER) for s in spots)
+        leaves = any(s.has(SENSE, *_SETS_OUT) and not s.has(FILLER) for s in spots)
         units = [
             s
             for n, s in enumerate(spots)
@@ -143,7 +143,7 @@ class _Reader:
         counted = any(
             s.has(COUNT) and not s.has(FILLER) and t.has(UNIT) for s, t in zip(spots, spots[1:], strict=False)
         )
-        return speaks and not (marches or units or counted)
+        return speaks and not (leaves or units or counted)
 
     def _is_company(self, spots: Sequence[Spot], n: int) -> bool:
         """Whether somebody is only named as who is there: "to A, with X", "to A, to X"."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ...kernel.decision import Decision
-from ...kernel.forms import One
+from ...kernel.forms import Answer, One
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
-from ..rows.outcomes import Outcome, Row
+from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.tokens import ARROW, COLON, DASH
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
@@ -69,6 +69,14 @@ def read_homecomings(
             )
         elif not found and (told_last := _told_last(message, decision, rows, ahead, dealt)) is not None:
             yield told_last
+
+
+def told_home(message: Message, decision: Decision) -> list[Answer]:
+    """The place of a person who is set free, where only whether a tale tells it again is asked."""
+    if decision.kind not in kinds_of("after_consent"):
+        return []
+    told = _told_last(message, decision, rows_of(message.clauses), [], "")
+    return told.answers if told is not None else []
 
 
 def _place(message: Message, decision: Decision, clause: Clause) -> str:
@@ -238,7 +246,9 @@ def _is_led(message: Message, own: Collection[str], clause: Clause) -> bool:
     spots = message.within(clause)
     place = next(s for s in reversed(spots) if s.has("area") and not s.has("unit"))
     before = [s for s in spots if s.end <= place.start]
-    if any(s.has(SENSE, "is") and not s.has(SENSE, "and") and not s.has(SENSE, "to") for s in before):
+    put = max((s.start for s in before if s.decides(kinds_of("after_consent"))), default=-1)
+    stands = [s for s in before if s.start > put and s.has(SENSE, "is")]  # "is to be placed at A" leads there
+    if any(not s.has(SENSE, "and") and not s.has(SENSE, "to") for s in stands):
         return False
     led = message.preceded_by(place, clause, "to", "toward") or any(s.decides(own) for s in before)
     marks = {*message.marks_before(place)}

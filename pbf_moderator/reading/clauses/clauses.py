@@ -14,6 +14,7 @@ from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
+from .addressed import is_addressed, is_offered
 from .asides import ends_in_its_verb, hangs_on, if_and_only_if, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
@@ -97,6 +98,8 @@ def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
     closes = last.end <= len(tokens) and last.end > 0 and tokens[last.end - 1].text == COLON
     line = [c for c in own if c.sentence == last.sentence and not excepts(spotted, c)]
     if line and (tells_before_what(spotted, line[0]) or holds_for_good(spotted, last)):
+        return False
+    if line and is_addressed(spotted, line[0]):
         return False
     return closes and any(c.mood in (TELL, SUPPOSE) or _is_third(c) for c in line)
 
@@ -400,7 +403,7 @@ def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
         if spot.has(SENSE, "chooses"):
             return None  # "let it be Stark"
         if spot.has("seat") and seat not in spot.ids("seat"):
-            if _is_offered(spotted, spot):
+            if is_offered(spotted, spot):
                 return None
             if not _is_come_after(spotted, spot):
                 return spot
@@ -420,14 +423,6 @@ def _is_whose_turn(spotted: Spotted, clause: Clause, spot: Spot) -> bool:
         turn = next((s for s in near if s.has(SENSE, "turn")), None)
         return turn is not None and led
     return spot.has(SENSE, "its") and spot.has(SENSE, "others") and turn is not None and led
-
-
-def _is_offered(spotted: Spotted, spot: Spot) -> bool:
-    """Whether somebody is the one to whom the sender offers something: "to Stark I offer …"; a verb of several words names its own sides."""
-    before, after = spotted.at.get(spot.start - 1), spotted.at.get(spot.end)
-    if after is None or not after.has(KIND, *kinds_of("deals")):
-        return False
-    return after.end - after.start > 1 or (before is not None and before.has(SENSE, "to"))
 
 
 def _is_come_after(spotted: Spotted, spot: Spot) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer
 from ..ahead.drawn_persons import told_drawn
+from ..ahead.homecomings import told_home
 from ..ahead.nobody_chosen import told_nobody
 from ..clauses.message import Message
 from ..forms.amount_tales import amounts_told_again
@@ -19,7 +20,7 @@ from ..forms.unit_tales import told_losses
 from ..values import Draft
 
 _TELLERS: tuple[Callable[[Message, Decision], list[Answer]], ...] = (
-    told_choice, told_losses, told_recruits, told_picks, told_counts, told_deal, told_nobody, told_drawn,
+    told_choice, told_losses, told_recruits, told_picks, told_counts, told_deal, told_nobody, told_drawn, told_home,
 )  # fmt: skip
 
 
