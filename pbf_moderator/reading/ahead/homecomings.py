@@ -62,12 +62,14 @@ def read_homecomings(
             continue
         found = [(row, c, area) for row in rows for c in row if (area := _place(message, decision, c))]
         free = [f for f in found if not taken & {*range(f[1].start, f[1].end)}]
-        if free and len({area for _, _, area in found}) == 1:
+        told_last = _told_last(message, decision, rows, ahead, dealt)
+        turned = told_last is not None and any(told_last.answers != [area] for _, _, area in free)
+        if free and len({area for _, _, area in found}) == 1 and not turned:
             used = {p for _, c, _ in free for p in range(c.start, c.end)}
             yield Outcome(
                 decision, [free[0][2]], used, [[c for _, c, _ in free]], said=True, when={}, why=WHY
             )
-        elif not found and (told_last := _told_last(message, decision, rows, ahead, dealt)) is not None:
+        elif told_last is not None and (turned or not found):
             yield told_last
 
 

@@ -17,9 +17,17 @@ _FAR = 1
 def is_offered(spotted: Spotted, spot: Spot) -> bool:
     """Whether somebody is the one to whom the sender offers something: "to Stark I offer …"; a verb of several words names its own sides."""
     before, after = spotted.at.get(spot.start - 1), spotted.at.get(spot.end)
+    if before is not None and is_relayed(spotted, before):
+        return True
     if after is None or not after.has(KIND, *kinds_of("deals")):
         return _is_asked(spotted, spot)
     return after.end - after.start > 1 or (before is not None and before.has(SENSE, "to"))
+
+
+def is_relayed(spotted: Spotted, spot: Spot) -> bool:
+    """Whether the moderator is asked to tell somebody what the sender says: "tell Stark that I accept", not "Stark tells me"."""
+    to_whom = spotted.at.get(spot.end)
+    return spot.has(SENSE, "relays") and to_whom is not None and to_whom.has("seat")
 
 
 def _is_asked(spotted: Spotted, spot: Spot) -> bool:

@@ -14,7 +14,7 @@ from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
-from .addressed import is_addressed, is_offered
+from .addressed import is_addressed, is_offered, is_relayed
 from .asides import ends_in_its_verb, hangs_on, if_and_only_if, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
@@ -341,7 +341,9 @@ def _next_start(spots: Sequence[Spot], spot: Spot) -> int:
 def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, announced: bool) -> Clause:
     """The mood that a clause's own words give it; what is `announced` is not told for having been said yesterday."""
     for mood, sense in _OF_WORDS:
-        signs = tuple(s for s in spots if s.has(SENSE, sense) and not _is_each(spotted, s))
+        signs = tuple(
+            s for s in spots if s.has(SENSE, sense) and not (_is_each(spotted, s) or is_relayed(spotted, s))
+        )
         decided = any(s.has(SENSE, "decides") for s in spots if signs and s.start > signs[0].start)
         if sense == "supposes" and (decided or (signs and hangs_on(spots, signs[0], clause.end))):
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...kernel.decision import Decision
 from ..ahead.drawn_persons import read_drawn_persons
+from ..ahead.homecomings import read_homecomings
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
@@ -29,9 +30,11 @@ def keep_choice_tales(found: Hearing) -> None:
             _compare(found, tale, other)
 
 
-def keep_drawn_persons(found: Hearing) -> None:
-    """Keep where somebody is put who may come by what is drawn, once it is known that something is."""
-    for place in [*read_drawn_persons(found.message, found.ahead, found.outcomes)]:
+def keep_places_of_persons(found: Hearing) -> None:
+    """Keep where somebody is put who may come by what is drawn, or who goes free, once it is known that somebody does."""
+    rows = rows_of(found.message.clauses)
+    drawn = [*read_drawn_persons(found.message, found.ahead, found.outcomes)]
+    for place in [*drawn, *read_homecomings(found.message, rows, found.ahead, found.outcomes)]:
         keep_instead(found, place, [o for o in found.outcomes if o.decision == place.decision])
 
 
