@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.decision import Decision
+from ..ahead.aimless import read_aimless
 from ..ahead.drawn_persons import read_drawn_persons
 from ..ahead.homecomings import read_homecomings
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
@@ -31,9 +32,10 @@ def keep_choice_tales(found: Hearing) -> None:
 
 
 def keep_places_of_persons(found: Hearing) -> None:
-    """Keep where somebody is put who may come by what is drawn, or who goes free, once it is known that somebody does."""
+    """Keep where somebody is put who is drawn or goes free, once it is known that somebody does, and which order has no target."""
     rows = rows_of(found.message.clauses)
     drawn = [*read_drawn_persons(found.message, found.ahead, found.outcomes)]
+    drawn += read_aimless(found.message, found.ahead, found.outcomes)
     for place in [*drawn, *read_homecomings(found.message, rows, found.ahead, found.outcomes)]:
         keep_instead(found, place, [o for o in found.outcomes if o.decision == place.decision])
 
