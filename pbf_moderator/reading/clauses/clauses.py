@@ -212,7 +212,7 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
         clause = _with_own_mood(spotted, spots, clause, said)
         if asked and clause.mood == SAY and clause.start >= asked_from:
             clause = replace(clause, mood=ASK)
-        now = any(s.has(SENSE, "now") for s in spots)
+        now = any(s.has(SENSE, "now", "decides") for s in spots)
         if _is_joined_no(spotted, clause):
             running = None
         if (

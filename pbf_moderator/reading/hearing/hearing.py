@@ -63,7 +63,7 @@ from .heard_of_places import without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
-from .told_whole import keep_choice_tales, keep_places_of_persons
+from .told_whole import keep_choice_tales, keep_places_of_persons, keep_way_of_second_card
 
 
 def hear(
@@ -117,6 +117,7 @@ def hear(
     hear_siege_plans(found, rows_of(message.clauses), ahead)
     keep_choice_tales(found)
     keep_places_of_persons(found)
+    keep_way_of_second_card(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_moves_of_the_beaten(found)

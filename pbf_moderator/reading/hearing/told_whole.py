@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from ...kernel.decision import Decision
+from ...kernel.forms import One
 from ..ahead.aimless import read_aimless
 from ..ahead.drawn_persons import read_drawn_persons
 from ..ahead.homecomings import read_homecomings
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
+from ..clauses.clause import SAY
 from ..conditions.polarity import is_plain_no
-from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
+from ..forms.choice_tales import WHY, in_any_order, is_choice, read_choice_tale
 from ..rows.outcomes import Outcome, Row, rows_of
-from ..text.vocabulary import KIND
+from ..text.vocabulary import KIND, SENSE
+from ..text.words import kinds_after, kinds_of
 from ..values import ASK
 from .heard import Hearing
 from .heard_of_places import keep_instead
+
+_TAKES = ("takes", "or", "except", "unless")
+"""Turns of speech by which what is paid may be what is taken instead."""
 
 
 def keep_choice_tales(found: Hearing) -> None:
@@ -38,6 +44,30 @@ def keep_places_of_persons(found: Hearing) -> None:
     drawn += read_aimless(found.message, found.ahead, found.outcomes)
     for place in [*drawn, *read_homecomings(found.message, rows, found.ahead, found.outcomes)]:
         keep_instead(found, place, [o for o in found.outcomes if o.decision == place.decision])
+
+
+def keep_way_of_second_card(found: Hearing) -> None:
+    """Keep the way in which a card is used that leads to a second one, where that is told and paid for: what it is paid in is no way."""
+    for how in (d for d in found.asked if d.kind in kinds_of("card_ways") and isinstance(d.form, One)):
+        heard = [o for o in found.outcomes if o.decision == how]
+        for way in (str(o) for o in how.form.options) if isinstance(how.form, One) else ():
+            second = [o for o in found.outcomes if o.decision.kind in kinds_after(way) and o.settled]
+            if (
+                len(second) != 1
+                or second[0].when
+                or not second[0].answers[0]
+                or any(o.answers == [way] for o in heard)
+            ):
+                continue
+            own = {c.sentence for row in second[0].rows for c in row}
+            rows = [row for row in rows_of(found.message.clauses) if row[0].sentence in own]
+            spots = [s for row in rows for s in found.message.in_row(row)]
+            pays = any(s.has(SENSE, "pays") for s in spots) and not any(s.has(SENSE, *_TAKES) for s in spots)
+            if pays and all(
+                c.mood == SAY and c.condition is None and not c.corrects for row in rows for c in row
+            ):
+                used = {p for row in rows for c in row for p in range(c.start, c.end)}
+                keep_instead(found, Outcome(how, [way], used, rows, said=True, why=WHY), heard)
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
