@@ -11,6 +11,14 @@ KEY = "ransom/lannisport"
 BOTH = ["eddard-stark", "jaime-lannister"]
 
 TAKEN: list[Row] = [
+    (*LION, "en", "Poor Jaime, without him I'm nothing. I ask Stark for Jaime and give three power for him.",
+     {KEY: ["jaime-lannister", *["power"] * 3]}),
+    (*LION, "ru", "Ох уж этот Джейме, а я без него как без рук. Прошу у Старков Джейме обратно и даю за него 3 власти.",
+     {KEY: ["jaime-lannister", *["power"] * 3]}),
+    (*LION, "it", "Eh, Jaime mi manca, senza di lui sono perso. Chiedo ad Anna Jaime e in cambio do Eddard e un gettone Potere.",
+     {KEY: [*BOTH, "power"]}),
+    (*LION, "ro", "Propunere adresată Casei Stark, în Lannisport:\na) cer restituirea lui Ser Jaime Lannister;\nb) ofer în schimb pe Eddard "
+     "Stark.", {KEY: BOTH}),
     (*LION, "ru", "Сижу в поезде. Ну что, Старки, сколько держать Джейме в темнице? Предлагаю: вы возвращаете Джейме, а я отдаю Эддарда и "
      "сверху один жетон власти.", {KEY: [*BOTH, "power"]}),
     (*LION, "ru", "Переговоры начинаю. Прошу вернуть Джейме, взамен даю Эддарда и один жетон власти.", {KEY: [*BOTH, "power"]}),

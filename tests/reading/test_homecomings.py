@@ -20,6 +20,14 @@ TOLD = [
     ("en", "Yes please, take Jaime, I want my Ned back. He goes straight to Winterfell.", "winterfell"),
     ("en", "Yes, he's a bore and I want my Ned back. He goes straight to Winterfell, Cat would never forgive me otherwise.",
      "winterfell"),
+    ("ro", "Spune-i lui Bjorn ca primesc oferta si pune-mi-l, te rog, pe Eddard in Riverrun.", "riverrun"),
+    ("it", "Di' a Bjorn che accetto lo scambio, Eddard va a Riverrun.", "riverrun"),
+    ("en", "Please tell Bjorn that I accept the exchange. Eddard goes to Winterfell.", "winterfell"),
+    ("ro", "accept schimbul. eddard la winterfell... nu, la riverrun e nevoie de el", "riverrun"),
+    ("en", "I accept the exchange. Let the Kingslayer go home; I would much rather have Eddard (and two power on top, most generous of "
+     "Bjorn).\nOnce Eddard is free, please put him in Winterfell.", "winterfell"),
+    ("en", "I accept. Let's talk about the Golden Tooth afterwards, you and me.\n\nModerator: once he's free, Ned goes to Winterfell.",
+     "winterfell"),
     ("ru", "Согласен, верните Эддарда. Он отправляется прямо в Винтерфелл.", "winterfell"),
 ]  # fmt: skip
 
@@ -31,6 +39,8 @@ OPEN = [
     ("it", "Accetto. Eddard da Grande Inverno."),
     ("en", "Deal, I want my Ned back from Jaime. He goes straight to Winterfell."),
     ("en", "Accepted. Eddard and Robb to Winterfell."),
+    ("en", "Bjorn tells me that he accepts. Eddard to Winterfell."),
+    ("en", "Did you tell Bjorn that I accept? Eddard to Winterfell."),
 ]
 
 

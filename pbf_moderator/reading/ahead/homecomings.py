@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 
 from ...kernel.decision import Decision
-from ...kernel.forms import One
+from ...kernel.forms import Answer, One
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
-from ..rows.outcomes import Outcome, Row
+from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.tokens import ARROW, COLON, DASH
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
@@ -62,13 +62,23 @@ def read_homecomings(
             continue
         found = [(row, c, area) for row in rows for c in row if (area := _place(message, decision, c))]
         free = [f for f in found if not taken & {*range(f[1].start, f[1].end)}]
-        if free and len({area for _, _, area in found}) == 1:
+        told_last = _told_last(message, decision, rows, ahead, dealt)
+        turned = told_last is not None and any(told_last.answers != [area] for _, _, area in free)
+        if free and len({area for _, _, area in found}) == 1 and not turned:
             used = {p for _, c, _ in free for p in range(c.start, c.end)}
             yield Outcome(
                 decision, [free[0][2]], used, [[c for _, c, _ in free]], said=True, when={}, why=WHY
             )
-        elif not found and (told_last := _told_last(message, decision, rows, ahead, dealt)) is not None:
+        elif told_last is not None and (turned or not found):
             yield told_last
+
+
+def told_home(message: Message, decision: Decision) -> list[Answer]:
+    """The place of a person who is set free, where only whether a tale tells it again is asked."""
+    if decision.kind not in kinds_of("after_consent"):
+        return []
+    told = _told_last(message, decision, rows_of(message.clauses), [], "")
+    return told.answers if told is not None else []
 
 
 def _place(message: Message, decision: Decision, clause: Clause) -> str:
@@ -123,6 +133,8 @@ def _of_those_drawn(
         if len(found) != 1:
             continue
         row, clause = found[0]
+        if any(message.says(c, "ponders", "supposes", "postpones") for c in row):
+            continue
         spots = [s for s in message.within(clause) if s.start >= (first or 0)]
         others = any(s.has(c) for s in spots for c in ("unit", "seat") if not s.has("area"))
         if not others and _is_told(message, decision, clause, tied=True):
@@ -236,7 +248,9 @@ def _is_led(message: Message, own: Collection[str], clause: Clause) -> bool:
     spots = message.within(clause)
     place = next(s for s in reversed(spots) if s.has("area") and not s.has("unit"))
     before = [s for s in spots if s.end <= place.start]
-    if any(s.has(SENSE, "is") and not s.has(SENSE, "and") and not s.has(SENSE, "to") for s in before):
+    put = max((s.start for s in before if s.decides(kinds_of("after_consent"))), default=-1)
+    stands = [s for s in before if s.start > put and s.has(SENSE, "is")]  # "is to be placed at A" leads there
+    if any(not s.has(SENSE, "and") and not s.has(SENSE, "to") for s in stands):
         return False
     led = message.preceded_by(place, clause, "to", "toward") or any(s.decides(own) for s in before)
     marks = {*message.marks_before(place)}

@@ -14,6 +14,7 @@ from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import BREAK, CLOSE, COLON, COLUMNS, COMMA, ENDS, MARK, NUMBER, OPEN, QUOTE, SEMI, WORD
 from ..text.vocabulary import CIRCUMSTANCE, COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
+from .addressed import is_addressed, is_offered, is_relayed
 from .asides import ends_in_its_verb, hangs_on, if_and_only_if, is_sorry_for_it, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
@@ -99,6 +100,8 @@ def _heads_block(own: Sequence[Clause], spotted: Spotted) -> bool:
     closes = last.end <= len(tokens) and last.end > 0 and tokens[last.end - 1].text == COLON
     line = [c for c in own if c.sentence == last.sentence and not excepts(spotted, c)]
     if line and (tells_before_what(spotted, line[0]) or holds_for_good(spotted, last)):
+        return False
+    if line and is_addressed(spotted, line[0]):
         return False
     return closes and any(c.mood in (TELL, SUPPOSE) or _is_third(c) for c in line)
 
@@ -211,7 +214,7 @@ def _moods(spotted: Spotted, seat: str, own: Sequence[Clause], asked_from: int) 
         clause = _with_own_mood(spotted, spots, clause, said)
         if asked and clause.mood == SAY and clause.start >= asked_from:
             clause = replace(clause, mood=ASK)
-        now = any(s.has(SENSE, "now") for s in spots)
+        now = any(s.has(SENSE, "now", "decides") for s in spots)
         if _is_joined_no(spotted, clause):
             running = None
         if (
@@ -306,7 +309,9 @@ def _announced(spotted: Spotted, before: Clause | None, clause: Clause) -> bool:
 def _with_own_mood(spotted: Spotted, spots: Sequence[Spot], clause: Clause, announced: bool) -> Clause:
     """The mood that a clause's own words give it; what is `announced` is not told for having been said yesterday."""
     for mood, sense in _OF_WORDS:
-        signs = tuple(s for s in spots if s.has(SENSE, sense) and not _is_each(spotted, s))
+        signs = tuple(
+            s for s in spots if s.has(SENSE, sense) and not (_is_each(spotted, s) or is_relayed(spotted, s))
+        )
         decided = any(s.has(SENSE, "decides") for s in spots if signs and s.start > signs[0].start)
         if sense == "supposes" and (decided or (signs and hangs_on(spots, signs[0], clause.end))):
             continue
@@ -370,7 +375,7 @@ def _somebody_else(spotted: Spotted, clause: Clause, seat: str) -> Spot | None:
         if spot.has(SENSE, "chooses"):
             return None  # "let it be Stark"
         if spot.has("seat") and seat not in spot.ids("seat"):
-            if _is_offered(spotted, spot):
+            if is_offered(spotted, spot):
                 return None
             if not _is_come_after(spotted, spot):
                 return spot
@@ -390,14 +395,6 @@ def _is_whose_turn(spotted: Spotted, clause: Clause, spot: Spot) -> bool:
         turn = next((s for s in near if s.has(SENSE, "turn")), None)
         return turn is not None and led
     return spot.has(SENSE, "its") and spot.has(SENSE, "others") and turn is not None and led
-
-
-def _is_offered(spotted: Spotted, spot: Spot) -> bool:
-    """Whether somebody is the one to whom the sender offers something: "to Stark I offer …"; a verb of several words names its own sides."""
-    before, after = spotted.at.get(spot.start - 1), spotted.at.get(spot.end)
-    if after is None or not after.has(KIND, *kinds_of("deals")):
-        return False
-    return after.end - after.start > 1 or (before is not None and before.has(SENSE, "to"))
 
 
 def _is_come_after(spotted: Spotted, spot: Spot) -> bool:

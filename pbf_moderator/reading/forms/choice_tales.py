@@ -13,10 +13,10 @@ from ...kernel.forms import Answer, One, Some
 from ..clauses.clause import ASK, SAY, Clause
 from ..clauses.message import Message
 from ..rows.fitting import fit
-from ..rows.named import DESCRIBED, NO, YES, Named
+from ..rows.named import DESCRIBED, EXCEPTED, NO, YES, Named
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..rows.unclear import Unclear
-from ..text.vocabulary import SENSE
+from ..text.vocabulary import KIND, SENSE
 from ..text.words import kinds_of
 from .choice_bits import BARE, CHOSEN, IDLE, LED, REFUSED, Bit, BitCutter
 
@@ -132,6 +132,8 @@ class _Tale:
             if self.agrees or not (self.against or every):
                 raise Unclear
             return self._none()
+        if top == CHOSEN:
+            self._keep_led_to()
         chosen = self._ids(top)
         if isinstance(self.decision.form, Some):
             return self._some(chosen, refused)
@@ -159,6 +161,18 @@ class _Tale:
             kept = [pair for pair in self.found[level] if pair[0].start >= last]
             self.found[IDLE] += [pair for pair in self.found[level] if pair not in kept]
             self.found[level] = kept
+
+    def _keep_led_to(self) -> None:
+        """Leave out names that only stand in a bit with the question's word where it leads right to the last one: "allies like A? I draw from B"."""
+        led = [
+            (bit, n)
+            for bit, n in self.found[CHOSEN]
+            if any(s.has(KIND, self.decision.kind) and s.end == n.spot.start for s in bit.spots)
+        ]
+        before = [pair for pair in self.found[CHOSEN] if pair not in led]
+        if led and all(bit.start < led[0][0].start for bit, _ in before):
+            self.found[IDLE] += before
+            self.found[CHOSEN] = led
 
     def _ids(self, *levels: str) -> set[str]:
         return {i for level in levels for _, n in self.found[level] for i in n.ids}
@@ -208,8 +222,8 @@ class _Tale:
         return sorted(chosen)
 
     def _none(self) -> Answer:
-        if self.strays:
-            raise Unclear
+        if self.strays or any(named.standing == EXCEPTED for _, named in self.found[REFUSED]):
+            raise Unclear  # "nobody, except A"
         if isinstance(self.decision.form, Some):
             return []
         if self.decision.kind in kinds_of("by_badge"):

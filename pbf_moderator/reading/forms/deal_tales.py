@@ -134,9 +134,29 @@ class DealTale:
         """All that is part of the deal; None where a word leaves it open."""
         if len(self.paid) > 1 or not self.persons:
             return None
+        opened = self.open
+        every = self._told(self.message.clauses)
+        behind = self._behind_talk() if every is None and not self.open else self.message.clauses
+        if len(behind) == len(self.message.clauses):
+            return every
+        self.open = opened
+        return self._told(behind)
+
+    def _behind_talk(self) -> Sequence[Clause]:
+        """The clauses from the first sentence on that has a word of the deal: in front of it persons are only talked about."""
+        dealing = [
+            c.sentence
+            for c in self.message.clauses
+            if c.mood not in (ASK, QUOTED)
+            and any(self._is_paid(s) or s.decides((self.decision.kind,)) for s in self.message.within(c))
+        ]
+        return [c for c in self.message.clauses if c.sentence >= min(dealing, default=0)]
+
+    def _told(self, clauses: Sequence[Clause]) -> list[str] | None:
+        """All that some clauses make part of the deal."""
         state = _State()
         try:
-            for clause in self.message.clauses:
+            for clause in clauses:
                 self._take(state, clause)
             count = self._price(state)
         except Unclear:

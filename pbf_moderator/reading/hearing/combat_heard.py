@@ -6,6 +6,7 @@ from ...kernel.forms import Moves
 from ..ahead.combat_agreed import read_combat_agreed
 from ..ahead.combat_answered import read_combat_answered
 from ..ahead.combat_names import Answered
+from ..ahead.nobody_chosen import read_nobody_chosen
 from ..ahead.round_bits import ROUND
 from ..rows.outcomes import Outcome, rows_of
 from ..text.tokens import NUMBER
@@ -27,6 +28,7 @@ def hear_combat_answered(found: Hearing) -> None:
     message, asked, ahead = found.message, found.asked, found.ahead
     rows = rows_of(message.clauses)
     told = read_combat_answered(message, rows, asked, ahead) or read_combat_agreed(message, rows, asked)
+    told = told or read_nobody_chosen(message, rows, asked)
     if told is None or any(o.why == ROUND and o.decision == told.outcome.decision for o in found.outcomes):
         return
     gone = [o for o in found.outcomes if _is_overtaken(o, told)]

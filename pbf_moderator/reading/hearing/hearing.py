@@ -63,13 +63,7 @@ from .heard_of_places import without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
-from .told_whole import (
-    drop_cards_of_others,
-    keep_card_moments,
-    keep_choice_tales,
-    keep_core_sentence,
-    keep_thrown_away,
-)
+from .told_whole import hear_told_whole
 
 
 def hear(
@@ -121,11 +115,7 @@ def hear(
     hear_plans_as_whole(found, rows_of(message.clauses))
     hear_combat_answered(found)
     hear_siege_plans(found, rows_of(message.clauses), ahead)
-    keep_choice_tales(found)
-    keep_core_sentence(found)
-    drop_cards_of_others(found)
-    keep_thrown_away(found, ahead)
-    keep_card_moments(found, ahead)
+    hear_told_whole(found, ahead)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_moves_of_the_beaten(found)

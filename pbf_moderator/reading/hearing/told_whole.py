@@ -5,22 +5,46 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.decision import Decision
+from ...kernel.forms import One
+from ..ahead.aimless import read_aimless
 from ..ahead.card_moments import read_card_moments
 from ..ahead.core_sentences import core_answer
+from ..ahead.drawn_persons import read_drawn_persons
+from ..ahead.homecomings import read_homecomings
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..ahead.thrown_away import read_thrown_away
+from ..clauses.clause import SAY
 from ..conditions.polarity import is_plain_no
-from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
+from ..forms.choice_tales import WHY, in_any_order, is_choice, read_choice_tale
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.names import parts_in
-from ..text.vocabulary import KIND
-from ..text.words import kinds_of
+from ..text.vocabulary import KIND, SENSE
+from ..text.words import kinds_after, kinds_of
 from ..values import ASK
 from .heard import Hearing
 from .heard_of_places import drop, keep_instead
 
+_TAKES = ("takes", "or", "except", "unless")
+"""Turns of speech by which what is paid may be what is taken instead."""
 
-def keep_choice_tales(found: Hearing) -> None:
+
+def hear_told_whole(found: Hearing, ahead: Sequence[Decision]) -> None:
+    """Hear what only the whole message tells: choices, cards thrown away or kept for a moment, persons who come home or are drawn.
+
+    Args:
+        found: what was heard so far.
+        ahead: the questions that may come.
+    """
+    _keep_choice_tales(found)
+    _keep_core_sentence(found)
+    _drop_cards_of_others(found)
+    _keep_thrown_away(found, ahead)
+    _keep_card_moments(found, ahead)
+    _keep_places_of_persons(found)
+    _keep_way_of_second_card(found)
+
+
+def _keep_choice_tales(found: Hearing) -> None:
     """Keep the answers that a tale of the whole message gives; where another step has heard another one, the sender is asked."""
     for decision in [d for d in found.asked if is_choice(d)]:
         mine = [o for o in found.outcomes if o.decision == decision]
@@ -35,7 +59,7 @@ def keep_choice_tales(found: Hearing) -> None:
             _compare(found, tale, other)
 
 
-def keep_core_sentence(found: Hearing) -> None:
+def _keep_core_sentence(found: Hearing) -> None:
     """Keep what one sentence answers by itself to the only open question, where no step has an answer."""
     if len(found.asked) != 1 or found.asked[0].key in found.sheets:
         return
@@ -46,7 +70,7 @@ def keep_core_sentence(found: Hearing) -> None:
         keep_instead(found, core, [*mine, *_asked_of(found, core)])
 
 
-def drop_cards_of_others(found: Hearing) -> None:
+def _drop_cards_of_others(found: Hearing) -> None:
     """Ask nothing about a card in the sentences that undo somebody's card, where no more than it and the sender's own that undoes it is named: "let them play another"."""
     undone = [o for o in found.outcomes if o.settled and o.decision.kind in kinds_of("cancels_card")]
     own = {c.sentence for o in undone for row in o.rows for c in row}
@@ -70,7 +94,7 @@ def _cards_in(found: Hearing, row: Row) -> set[str]:
     return {i for s in found.message.in_row(row) for i in s.ids("card")}
 
 
-def keep_card_moments(found: Hearing, ahead: Sequence[Decision]) -> None:
+def _keep_card_moments(found: Hearing, ahead: Sequence[Decision]) -> None:
     """Keep which card answers which moment to come where no other step has an answer."""
     for pair in read_card_moments(
         found.message, rows_of(found.message.clauses), found.asked, ahead, found.outcomes
@@ -78,7 +102,7 @@ def keep_card_moments(found: Hearing, ahead: Sequence[Decision]) -> None:
         keep_instead(found, pair, _asked_of(found, pair))
 
 
-def keep_thrown_away(found: Hearing, ahead: Sequence[Decision]) -> None:
+def _keep_thrown_away(found: Hearing, ahead: Sequence[Decision]) -> None:
     """Keep which cards are thrown away, told as a whole, where that was left open or heard otherwise, and nothing else of the same words."""
     told = read_thrown_away(found.message, found.asked, ahead)
     for tale in told:
@@ -98,6 +122,39 @@ def keep_thrown_away(found: Hearing, ahead: Sequence[Decision]) -> None:
         for outcome in alike:
             outcome.why, outcome.used = tale.why, outcome.used | tale.used
             found.used |= tale.used
+
+
+def _keep_places_of_persons(found: Hearing) -> None:
+    """Keep where somebody is put who is drawn or goes free, once it is known that somebody does, and which order has no target."""
+    rows = rows_of(found.message.clauses)
+    drawn = [*read_drawn_persons(found.message, found.ahead, found.outcomes)]
+    drawn += read_aimless(found.message, found.ahead, found.outcomes)
+    for place in [*drawn, *read_homecomings(found.message, rows, found.ahead, found.outcomes)]:
+        keep_instead(found, place, [o for o in found.outcomes if o.decision == place.decision])
+
+
+def _keep_way_of_second_card(found: Hearing) -> None:
+    """Keep the way in which a card is used that leads to a second one, where that is told and paid for: what it is paid in is no way."""
+    for how in (d for d in found.asked if d.kind in kinds_of("card_ways") and isinstance(d.form, One)):
+        heard = [o for o in found.outcomes if o.decision == how]
+        for way in (str(o) for o in how.form.options) if isinstance(how.form, One) else ():
+            second = [o for o in found.outcomes if o.decision.kind in kinds_after(way) and o.settled]
+            if (
+                len(second) != 1
+                or second[0].when
+                or not second[0].answers[0]
+                or any(o.answers == [way] for o in heard)
+            ):
+                continue
+            own = {c.sentence for row in second[0].rows for c in row}
+            rows = [row for row in rows_of(found.message.clauses) if row[0].sentence in own]
+            spots = [s for row in rows for s in found.message.in_row(row)]
+            pays = any(s.has(SENSE, "pays") for s in spots) and not any(s.has(SENSE, *_TAKES) for s in spots)
+            if pays and all(
+                c.mood == SAY and c.condition is None and not c.corrects for row in rows for c in row
+            ):
+                used = {p for row in rows for c in row for p in range(c.start, c.end)}
+                keep_instead(found, Outcome(how, [way], used, rows, said=True, why=WHY), heard)
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:

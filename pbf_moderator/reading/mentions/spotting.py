@@ -27,6 +27,7 @@ from ..text.vocabulary import (
 )
 from ..text.words import NAMES
 from .abbreviated import abbreviated
+from .counted_cards import with_counted_cards
 from .doubtful import without_lookalikes
 from .generic import with_places
 from .longer_names import with_longer_names
@@ -134,7 +135,9 @@ class Spotter:
         placed = with_places(self.vocabulary, text, called, self.relevant)
         quoted = with_quotation_marks(text, placed)
         valued = with_values(self.vocabulary, text, without_phases(text, quoted))
-        return Spotted(text, (*with_quotation_marks(text, valued),), effort)
+        return with_counted_cards(
+            Spotted(text, (*with_quotation_marks(text, valued),), effort), self.language
+        )
 
     def _interest(self, match: Match) -> float:
         """What a kind of moment that the player may be asked about explains beyond its letters."""

@@ -40,9 +40,12 @@ def read_card_moves(message: Message, rows: Sequence[Row], ahead: Sequence[Decis
     if which is None or not moves:
         return Departures(rest=list(rows))
     found = Departures()
+    card = str((which.facts or {})["card"])
     for row in rows:
-        tail = _behind_card(message, row, str((which.facts or {})["card"]))
-        if not tail or not _tells_of_units(message, tail, moves):
+        before = message.sentence(row[0].sentence - 1)
+        by_it = _with_it(message, before, row, card)
+        tail = _behind_card(message, row, card) or by_it
+        if not tail or not _tells_of_units(message, tail, moves, by_it=bool(by_it)):
             found.rest.append(row)
             continue
         found.outcomes += _moved(message, tail, which, moves)
@@ -70,11 +73,30 @@ def _behind_card(message: Message, row: Row, card: str) -> Row:
     return without(row, [(row[0].start, spot.end)])
 
 
-def _tells_of_units(message: Message, tail: Row, moves: Mapping[str, Decision]) -> bool:
-    """Whether units and two places are named, and neither an order nor the word of another decision."""
+def _with_it(message: Message, before: Row, row: Row, card: str) -> Row:
+    """The words behind a "with it" that opens a sentence, where the sentence before ends in the card: "I use X. With it a foot goes to B"."""
+    named = [(c, s) for c in before for s in message.within(c) if s.has("card") and not s.has("unit")]
+    if not named or card not in named[-1][1].ids("card"):
+        return []
+    if any(
+        c.mood != SAY or c.condition is not None or c.corrects or denials(message, c)
+        for c in (named[-1][0], *row)
+    ):
+        return []
+    first = message.at(row[0].start)
+    if first is None or first.start != row[0].start:
+        return []
+    it = first if first.has(SENSE, "by_card") else message.at(first.end)
+    pronoun = it is not None and it.has(SENSE, "others", "its", "that_place") and not it.has("unit")
+    told = it is first or (first.has(SENSE, "using") and pronoun)
+    return without(row, [(row[0].start, it.end)]) if told and it is not None else []
+
+
+def _tells_of_units(message: Message, tail: Row, moves: Mapping[str, Decision], *, by_it: bool) -> bool:
+    """Whether units and two places are named, and neither an order nor the word of another decision; behind "with it" units may "go"."""
     spots = [s for c in tail for s in message.within(c)]
     areas = {a for s in spots for a in s.ids("area")}
-    of_orders = any(s.has(ORDER) or _is_order_word(message, s) for s in spots)
+    of_orders = any(s.has(ORDER) or (not by_it and _is_order_word(message, s)) for s in spots)
     foreign = any(
         s.has(KIND) and not (s.has(FILLER) or s.has(SENSE) or s.has(KIND, *kinds_of("leaves"))) for s in spots
     )

@@ -202,13 +202,19 @@ def _told_with(clause: Clause, outcome: Outcome, settled: Sequence[Outcome]) -> 
     return {part for o in others if _goes_into(clause, o.used) for part in parts_of_answer(o.answers[0])}
 
 
+def _begs(spots: Sequence[Spot]) -> bool:
+    """Whether words behind "only" name nothing and are denied: "I take it, only to the wedding don't invite me"."""
+    little = all(s.has(FILLER) or s.has(SENSE, "to", "for", "not", "me", "self") for s in spots)
+    return little and any(s.has(SENSE, "not") for s in spots)
+
+
 def _is_narrowed(message: Message, clause: Clause, outcome: Outcome, told: Collection[str]) -> bool:
     """Whether "only" stands before words for a case, and not before what is chosen: "only at a tie"."""
     spots = message.within(clause)
     meant = parts_of_answer(outcome.answers[0]) | {outcome.decision.about, outcome.about, *told} - {""}
     for n, spot in enumerate(spots[:-1]):
         after = spots[n + 1]
-        if not spot.has(SENSE, "only") or after.start != spot.end:
+        if not spot.has(SENSE, "only") or after.start != spot.end or _begs(spots[n + 1 :]):
             continue
         led = after.has(SENSE, "to", "for", "against", "using", *_ROLES) or after.has(KIND)
         own = any(s.has(SENSE, "in_person", "self", "me") for s in spots[n + 1 :])

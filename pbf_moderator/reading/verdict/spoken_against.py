@@ -164,6 +164,21 @@ def exceptions_behind(message: Message, settled: Sequence[Outcome], used: Collec
                 break
 
 
+def nobody_except(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Refusals behind which somebody who could be chosen is excepted: "nobody dies, except for X"."""
+    for outcome in settled:
+        form = outcome.decision.form
+        if outcome.answers != [None] or not isinstance(form, One):
+            continue
+        options = {str(o) for o in form.options}
+        for clause in (c for c in message.clauses if c.mood == SAY and message.says(c, "except")):
+            if any(
+                options & _names(s) and _exception_before(message, clause, s) for s in message.within(clause)
+            ):
+                yield outcome, clause.start, clause.end
+                break
+
+
 def refused_behind_a_but(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Answers behind which a "but" ends in a bare no: "I would give 4, but my wife says no"."""
     for outcome in settled:
@@ -396,6 +411,7 @@ RULES = (
     left_behind_a_yes,
     excepted,
     exceptions_behind,
+    nobody_except,
     refused_behind_a_but,
     unreal_behind,
     done_by_others,

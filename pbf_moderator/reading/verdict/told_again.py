@@ -7,6 +7,9 @@ from collections.abc import Callable, Sequence
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer
 from ..ahead.core_sentences import told_by_core
+from ..ahead.drawn_persons import told_drawn
+from ..ahead.homecomings import told_home
+from ..ahead.nobody_chosen import told_nobody
 from ..ahead.reaction_plans import read_reaction_plans
 from ..clauses.message import Message
 from ..forms.amount_tales import amounts_told_again
@@ -21,6 +24,7 @@ from ..values import Draft
 
 _TELLERS: tuple[Callable[[Message, Decision], list[Answer]], ...] = (
     told_choice, told_losses, told_recruits, told_picks, told_counts, told_deal, told_by_core,
+    told_choice, told_losses, told_recruits, told_picks, told_counts, told_deal, told_nobody, told_drawn, told_home,
 )  # fmt: skip
 
 
