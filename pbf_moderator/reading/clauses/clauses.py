@@ -17,6 +17,7 @@ from ..text.words import kinds_of
 from .asides import ends_in_its_verb, hangs_on, if_and_only_if, with_asides, wonders
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
+from .open_quotes import ends_quotation
 from .question_starts import question_start
 from .unmarked import asks, without_marks
 
@@ -112,9 +113,8 @@ def _is_third(clause: Clause) -> bool:
 def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) -> Iterator[Clause]:
     """The clauses of a sentence, by its marks and its joining words; the mood is not yet known."""
     tokens = spotted.text.tokens
-    begin, lead = start, ""
-    i = start
-    quoted = False
+    begin, lead, i = start, "", start
+    quoted = ends_quotation(spotted, start)
     while i < end:
         spot = spotted.at.get(i)
         mark = tokens[i].text if tokens[i].kind == MARK and spot is None else ""

@@ -46,6 +46,7 @@ from ..movements.awakenings import Awakenings, read_awakenings
 from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
+from ..movements.exchange_tales import read_exchanges_first
 from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
 from ..movements.one_transfer import read_one_transfer
@@ -63,7 +64,7 @@ from .heard_of_places import without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
-from .told_whole import keep_choice_tales
+from .told_whole import keep_choice_tales, keep_order_tales
 
 
 def hear(
@@ -116,6 +117,7 @@ def hear(
     hear_combat_answered(found)
     hear_siege_plans(found, rows_of(message.clauses), ahead)
     keep_choice_tales(found)
+    keep_order_tales(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_moves_of_the_beaten(found)
@@ -155,6 +157,8 @@ class _Steps:
         own = read_own_names(message, second.rest, found.asked, found.ahead)
         ways = read_card_ways(message, own.rest, found.asked, found.ahead)
         changed = read_changed_orders(message, ways.rest, found.asked)
+        if not changed.outcomes:
+            changed = read_exchanges_first(message, ways.rest, found.asked, found.outcomes)
         found.ahead = as_changed(found.ahead, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
         self.keep(

@@ -6,6 +6,8 @@ from ...kernel.decision import Decision
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
+from ..movements.exchange_tales import read_exchange_tale
+from ..movements.removal_tales import read_removal_tale
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import KIND
 from ..values import ASK
@@ -26,6 +28,20 @@ def keep_choice_tales(found: Hearing) -> None:
             keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
         for other in settled if whole is not None else ():
             _compare(found, tale, other)
+
+
+def keep_order_tales(found: Hearing) -> None:
+    """Keep which order takes another's place, or goes, where a tale of the whole message tells it and no other step has an answer."""
+    rows = rows_of(found.message.clauses)
+    for decision in found.asked:
+        mine = [o for o in found.outcomes if o.decision == decision]
+        settled = [o for o in mine if o.settled]
+        for reader in (read_exchange_tale, read_removal_tale):
+            tale = reader(found.message, decision, rows, found.outcomes)
+            if tale is not None and not settled:
+                keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
+            for other in settled if tale is not None else ():
+                _compare(found, tale, other)
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
