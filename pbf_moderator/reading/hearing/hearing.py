@@ -64,7 +64,7 @@ from .heard_of_places import without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
-from .told_whole import keep_choice_tales, keep_order_tales
+from .told_whole import keep_choice_tales, keep_order_tales, keep_what_recruits_answer
 
 
 def hear(
@@ -118,6 +118,7 @@ def hear(
     hear_siege_plans(found, rows_of(message.clauses), ahead)
     keep_choice_tales(found)
     keep_order_tales(found)
+    keep_what_recruits_answer(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_moves_of_the_beaten(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...kernel.decision import Decision
+from ..ahead.recruits_answer import answered_by_recruits
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
@@ -42,6 +43,12 @@ def keep_order_tales(found: Hearing) -> None:
                 keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
             for other in settled if tale is not None else ():
                 _compare(found, tale, other)
+
+
+def keep_what_recruits_answer(found: Hearing) -> None:
+    """Keep the answers to open questions that follow from the recruits of a message."""
+    for told in [*answered_by_recruits(found.message, found.asked, found.outcomes)]:
+        keep_instead(found, told, [o for o in found.outcomes if o.decision.kind == told.decision.kind])
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:

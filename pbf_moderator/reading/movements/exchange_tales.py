@@ -16,6 +16,7 @@ from ..mentions.mentions import Spot
 from ..rows.order_tokens import tokens_meant
 from ..rows.outcomes import Outcome, Row, told_whole, without
 from ..rows.unclear import Unclear
+from ..text.tokens import NUMBER
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 from .departures import Departures
@@ -179,9 +180,21 @@ class _Tale:
             return
         stopped = any(s.has(SENSE, *_STOPS) and not self._is_weak(s) for c in told for s in self._known(c))
         denied = [s for c in told for s in orders if s in self._denied(c) and self._new(area, s)]
-        if len(fresh) != 1 or stopped or denied or any(c.corrects or c.other is not None for c in told):
+        if (
+            self._is_signed_again(said[0].start)
+            or len(fresh) != 1
+            or stopped
+            or denied
+            or any(c.corrects or c.other is not None for c in told)
+        ):
             raise Unclear
         self.found[f"{area}/{fresh.pop()}"] = [*told]
+
+    def _is_signed_again(self, start: int) -> bool:
+        """Whether a number with a sign stands behind a position that belongs to no order: "+1... no, +2"."""
+        tokens = self.message.spotted.text.tokens
+        signed = (i for i in range(start, len(tokens)) if tokens[i].kind == NUMBER and tokens[i].sign)
+        return any(self.message.at(i) is None for i in signed)
 
     def _denied(self, clause: Clause) -> list[Spot]:
         """The orders of a clause that a word right before them denies."""
