@@ -64,7 +64,7 @@ from .heard_of_places import without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
-from .told_whole import keep_choice_tales, keep_order_tales, keep_what_recruits_answer
+from .told_whole import keep_choice_tales, keep_order_tales, keep_use_tales, keep_what_recruits_answer
 
 
 def hear(
@@ -119,6 +119,7 @@ def hear(
     keep_choice_tales(found)
     keep_order_tales(found)
     keep_what_recruits_answer(found)
+    keep_use_tales(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_moves_of_the_beaten(found)

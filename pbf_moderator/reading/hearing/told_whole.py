@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ...kernel.decision import Decision
-from ..ahead.recruits_answer import answered_by_recruits
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
+from ..ahead.recruits_answer import answered_by_recruits
+from ..ahead.use_tales import read_use_tales
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
 from ..movements.exchange_tales import read_exchange_tale
@@ -49,6 +50,27 @@ def keep_what_recruits_answer(found: Hearing) -> None:
     """Keep the answers to open questions that follow from the recruits of a message."""
     for told in [*answered_by_recruits(found.message, found.asked, found.outcomes)]:
         keep_instead(found, told, [o for o in found.outcomes if o.decision.kind == told.decision.kind])
+
+
+def keep_use_tales(found: Hearing) -> None:
+    """Keep what orders are used for where a tale tells it and no other step has an answer; where one has another, the sender is asked."""
+    message = found.message
+    tokens = {place: token for _, sheet in found.sheets.values() for place, token in sheet.values.items()}
+    laid = {place: message.vocabulary.order_kind(token) for place, token in tokens.items()}
+    spent = {p for _, sheet in found.sheets.values() for words in sheet.words.values() for p in words}
+    decisions = [*found.asked, *found.ahead]
+    for tale in [*read_use_tales(message, rows_of(message.clauses), decisions, laid, found.outcomes, spent)]:
+        same = [o for o in found.outcomes if _is_about(o, tale)]
+        stood = [o for o in same if o.settled]
+        if all(_alike(o.answers[0], tale.answers[0]) and o.used <= tale.used and not o.when for o in stood):
+            keep_instead(found, tale, same)
+            continue
+        for other in stood:
+            _compare(found, tale, other)
+
+
+def _is_about(one: Outcome, other: Outcome) -> bool:
+    return (one.decision.kind, one.decision.about) == (other.decision.kind, other.decision.about)
 
 
 def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
