@@ -117,7 +117,9 @@ def _is_plain(message: Message, clause: Clause) -> bool:
 
 def _is_after_others(spot: Spot, spots: Sequence[Spot]) -> bool:
     """Whether an "after" is that of other orders, which come earlier anyhow: "after the marches I begin with A"."""
-    behind = next((s for s in spots if s.start >= spot.end and not (s.has(FILLER) or s.has(SENSE, "there"))), None)
+    behind = next(
+        (s for s in spots if s.start >= spot.end and not (s.has(FILLER) or s.has(SENSE, "there"))), None
+    )
     named = behind is not None and (behind.has(ORDER) or behind.has(KIND)) and not behind.has("area")
     return spot.has(SENSE, "after") and named
 

@@ -7,6 +7,7 @@ gathered, and taken where both agree on one use.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ...kernel.decision import Decision
 from ...kernel.forms import One
@@ -152,13 +153,25 @@ class _Tale:
         options = [str(o) for o in form.options] if isinstance(form, One) else []
         uses = [o for o in options if spot.has(OPTION, o)]
         recruiting = [o for o in options if o in kinds_of("recruiting")]
-        if not uses and spot.has(KIND, *kinds_of("recruits")):
+        if not uses and (spot.has(KIND, *kinds_of("recruits")) or self._says_no_recruits(spot)):
             uses = recruiting
         return uses[0] if len(uses) == 1 and not spot.has("area") else ""
 
+    def _says_no_recruits(self, spot: Spot) -> bool:
+        """Whether a turn of speech for "none" ends in the word for recruits: "no recruiting"."""
+        node = self.message.vocabulary.root.children.get(self.message.spotted.text.tokens[spot.end - 1].text)
+        recruits = node is not None and any(c.id in kinds_of("recruits") for c in node.concepts)
+        return spot.has(SENSE, "none") and spot.end - spot.start > 1 and recruits
+
     def _is_refused(self, clause: Clause, spot: Spot) -> bool:
         denied = bool(clause.denied) and min(d.start for d in clause.denied) <= spot.start
-        return denied or self.message.preceded_by(spot, clause, *_REFUSES)
+        before = [s for s in self.message.spots_between(clause.start, spot.start) if s.has(OPTION)]
+        start = before[-1].end if before else clause.start  # "instead of points recruits" refuses the points
+        return (
+            denied
+            or self._says_no_recruits(spot)
+            or self.message.preceded_by(spot, replace(clause, start=start), *_REFUSES)
+        )
 
     def _is_counted(self, clause: Clause, spot: Spot) -> bool:
         """Whether a number stands right beside a use: points that are counted are also what recruits cost."""

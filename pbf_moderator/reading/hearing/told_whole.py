@@ -8,12 +8,14 @@ from ..ahead.recruits_answer import answered_by_recruits
 from ..ahead.use_tales import read_use_tales
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
+from ..forms.form_readers import read_form
 from ..movements.exchange_tales import read_exchange_tale
 from ..movements.removal_tales import read_removal_tale
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.vocabulary import KIND
+from ..text.words import kinds_of
 from ..values import ASK
-from .heard import Hearing
+from .heard import Hearing, keep
 from .heard_of_places import keep_instead
 
 
@@ -64,9 +66,31 @@ def keep_use_tales(found: Hearing) -> None:
         stood = [o for o in same if o.settled]
         if all(_alike(o.answers[0], tale.answers[0]) and o.used <= tale.used and not o.when for o in stood):
             keep_instead(found, tale, same)
+            _keep_recruits(found, tale)
             continue
         for other in stood:
             _compare(found, tale, other)
+
+
+def _keep_recruits(found: Hearing, tale: Outcome) -> None:
+    """Keep the recruits that the words name which say that a place recruits, where nobody took them."""
+    place, message = tale.decision.about, found.message
+    coming = [d for d in found.ahead if d.kind in kinds_of("recruits") and d.about == place]
+    heard = [
+        o for o in found.outcomes if o.decision.kind in kinds_of("recruits") and o.decision.about == place
+    ]
+    if not coming or heard or tale.answers[0] not in kinds_of("recruiting"):
+        return
+    end = max(c.end for c in message.sentence(tale.rows[-1][0].sentence))
+    row = [c for c in message.sentence(tale.rows[-1][0].sentence) if c.start >= tale.rows[-1][0].start]
+    told = read_form(message, coming[0], [row])
+    if (
+        told.settled
+        and told.answers[0]
+        and not coming[0].form.problems(told.answers[0])
+        and max(told.used) < end
+    ):
+        keep(found, [told])
 
 
 def _is_about(one: Outcome, other: Outcome) -> bool:
