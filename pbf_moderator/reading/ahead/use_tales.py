@@ -6,7 +6,7 @@ gathered, and taken where both agree on one use.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 
 from ...kernel.decision import Decision
@@ -56,7 +56,7 @@ def read_use_tales(
     decisions: Sequence[Decision],
     laid: Mapping[str, str],
     said: Sequence[Outcome],
-    spent: Collection[int],
+    spent: Set[int],
 ) -> Iterator[Outcome]:
     """What orders are used for, for each place of which a message tells it and whose recruits do not tell otherwise.
 
@@ -85,7 +85,7 @@ def read_use_tales(
 
 
 class _Tale:
-    def __init__(self, message: Message, places: Mapping[str, Decision], spent: Collection[int]) -> None:
+    def __init__(self, message: Message, places: Mapping[str, Decision], spent: Set[int]) -> None:
         self.message, self.places, self.spent = message, places, spent
         self.chosen: dict[str, list[tuple[str, Clause]]] = {}
         self.refused: dict[str, list[tuple[str, Clause]]] = {}

@@ -42,9 +42,11 @@ def keep_order_tales(found: Hearing) -> None:
         settled = [o for o in mine if o.settled]
         for reader in (read_exchange_tale, read_removal_tale):
             tale = reader(found.message, decision, rows, found.outcomes)
-            if tale is not None and not settled:
+            if tale is None:
+                continue
+            if not settled:
                 keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
-            for other in settled if tale is not None else ():
+            for other in settled:
                 _compare(found, tale, other)
 
 

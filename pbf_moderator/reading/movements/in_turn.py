@@ -66,8 +66,10 @@ def read_in_turn(
         outcome.decision = replace(decision, key=later_key(decision.key, n))
         outcome.answers = [answers[n], *(answers[n + 1 :] if n else ())]
         outcome.why = ORDERED
-    used_last = _says_recruits(message, told[-1][1])
-    if used_last and _is_all_that_is_left(decision.form, [str(a) for a in answers]):
+    known = len(outcomes) > 2 or _says_recruits(
+        message, told[-1][1]
+    )  # the one before has it as its second answer
+    if known and _is_all_that_is_left(decision.form, [str(a) for a in answers]):
         outcomes[-2].used |= outcomes.pop().used  # which comes last is never asked
     before = len(rows) - len(standing)
     return outcomes, [row for row in rows[before:] if row not in used]

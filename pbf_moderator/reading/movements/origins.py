@@ -219,9 +219,9 @@ def _leaves(message: Message, row: Row, clause: Clause, n: int, *, opens: bool) 
     if message.preceded_by(spot, clause, "from"):
         return clause.start if opens else _from_on(spots, n)
     word = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(KIND)), None)
-    if opens and word is not None and _belongs(message, word, spot):
-        if _goes_on(message, clause, spots[n:]) or _stays(message, clause, spots[n:]):
-            return clause.start
+    goes = _goes_on(message, clause, spots[n:]) or _stays(message, clause, spots[n:])
+    if opens and word is not None and _belongs(message, word, spot) and goes:
+        return clause.start
     if word is not None and word.has(KIND, *kinds_of("leaves")) and not message.marks_between(word, spot):
         return word.start
     named = any(s.has("area") or s.has("unit") for s in spots[:n])
