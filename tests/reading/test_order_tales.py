@@ -26,6 +26,14 @@ REACH = {
     "~moves/reach": [{"blackwater": {"footman": 1, "knight": 1}}],
     "~moves/dornish-marches": [{}],
 }
+SHEET = "Cruk consolidamento\nStannis Plain marcia 0\nBarghast Range supporto\nGadrobi Hills difesa\nCrest Bay incursione\nRust Ocean difesa\n"
+BAY = "Coral - consolidation\nOutlook - march+0\nCinnamon Wastes - defence+2\nCoral Bay - raid\nPort of Coral - consolidation\n\n"
+LAID = {
+    "orders/coral": "consolidate",
+    "orders/outlook": "march-0",
+    "orders/cinnamon-wastes": "defence-2",
+    "orders/port-coral": "consolidate",
+}
 RAID = {"raid": ["east-summer-sea/shipbreaker-bay"], "~march": ["yronwood"]}
 
 SAID = [
@@ -94,6 +102,18 @@ SAID = [
     ("2-raids-martell", "martell", "it",
      "prima boneway su kingswood e dopo la east summer sea su shipbreaker bay poi x la marcia comincio da storms end",
      {"raid": ["boneway/kingswood"], "~raid": ["east-summer-sea/shipbreaker-bay"], "~march": ["storms-end"]}),
+    # an order changed further down
+    ("m-plan", "tlan-imass", "it", SHEET + "Uff, no: Rust Ocean lo metto a supporto, di difese ne basta una.",
+     {"orders/cruk": "consolidate", "orders/stannis-plain": "march-0", "orders/barghast-range": "support",
+      "orders/gadrobi-hills": "defence-1", "orders/crest-bay": "raid", "orders/rust-ocean": "support"}),
+    ("m-plan", "tiste-andii", "en",
+     BAY + "On reflection a raid from Coral Bay would only make an enemy I don't need. Let Coral Bay support instead.",
+     {**LAID, "orders/coral-bay": "support"}),
+    ("m-plan", "malazan", "ru",
+     "В Даруджистане ставлю поход −1, в Genabaris — особый сбор власти, Pale в обороне, +2. "
+     "А вот с бухтой (Genabaris Bay) я два дня мучилась и решила: обычная поддержка, хуже не будет.",
+     {"orders/darujhistan": "march-minus-1", "orders/genabaris": "consolidate-special", "orders/pale": "defence-2",
+      "orders/genabaris-bay": "support"}),
     # those of a place who stay
     ("2-march-tyrell", "tyrell", "it", "Risolvo Reach, fante e cavaliere vanno a Blackwater. Il fante delle Dornish Marches resta fermo.", REACH),
 ]  # fmt: skip
@@ -116,6 +136,13 @@ OPEN = [
     ("m-consolidate-how", "malazan", "en", "Recruiting in Genabaris? No."),
     ("m-cancel-card", "malazan", "en", "At Pale I recruit, a footman or a knight, let me see."),
 ]  # fmt: skip
+
+HALVES = [
+    # a slot that is left unclear stays so
+    BAY + "No wait, if the Imass move, Coral Bay supports.",
+    BAY + "Hmm, no: Coral Bay could support, or should I keep it?",
+    BAY.replace("Port", "Coral Bay - support\nPort"),
+]
 
 SILENT = [
     # nothing is taken of what is open, asked, supposed or somebody else's
@@ -147,8 +174,18 @@ def test_what_is_told_as_a_whole_is_taken(
     assert not outcome.unsure
 
 
-def _sorted(answers: list[Any]) -> list[Any]:
-    return [sorted(a) if isinstance(a, list) else a for a in answers]
+def _sorted(answers: Any) -> Any:
+    return (
+        [sorted(a) if isinstance(a, list) else a for a in answers] if isinstance(answers, list) else answers
+    )
+
+
+@pytest.mark.parametrize("text", HALVES)
+def test_a_slot_is_left_unclear(room: Room, text: str) -> None:
+    """The other orders stand, and that of the slot is asked about."""
+    outcome = _read(room, "m-plan", "tiste-andii", "en", text)
+    assert outcome.facts == LAID
+    assert outcome.questions
 
 
 @pytest.mark.parametrize(("position", "seat", "language", "text"), OPEN)

@@ -39,6 +39,7 @@ from ..ahead.uses_by_name import read_uses_by_name
 from ..ahead.way_ends import at_the_end
 from ..ahead.ways_back import read_ways_back
 from ..clauses.message import Message
+from ..forms.slot_tales import settle_slots
 from ..forms.turned_slots import doubt_turned_slots
 from ..movements.answers_in_front import parted_from_moves, told_of_flight
 from ..movements.awakened import overtaken, without_tails
@@ -125,6 +126,8 @@ def hear(
     _without_moves_of_the_beaten(found)
     _without_told_twice(found, told.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
+    laid = settle_slots(message, found.sheets)
+    found.issues = [issue for issue in found.issues if laid.isdisjoint(issue.about)]
     found.issues = without_struck(found.issues, found.outcomes)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
     if not any(o.rows for o in found.outcomes):
