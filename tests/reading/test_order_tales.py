@@ -59,7 +59,7 @@ SAID = [
      "Corvo: a Riverrun sostituisco la marcia con difesa+1.\nSull'incursione del Golden Sound mi riservo di decidere.",
      {"messenger": ["riverrun/defence-1"]}),
     # which order goes
-    ("2t-remove-order", "tyrell", "en", "Storm's End's march is a danger, that one has to go. The support in the Sea of Dorne may stay.", STORM),
+    ("2t-remove-order", "tyrell", "en", "Storm's End's march is a danger, that one vanishes. The support in the Sea of Dorne may stay.", STORM),
     ("2t-remove-order", "tyrell", "en",
      "The order to be removed is that at Storm's End. As regards the Reach, I make no declaration at this time.", STORM),
     ("2t-remove-order", "tyrell", "ro", "scoate marsul din storms end", STORM),

@@ -61,6 +61,39 @@ def answered_by_recruits(
             yield Outcome(decision, [answer], used, list(mine[0].rows), said=True, why=WHY)
 
 
+def resolved_by_use(
+    message: Message, asked: Sequence[Decision], said: Sequence[Outcome]
+) -> Iterator[Outcome]:
+    """The order that is resolved now, where only one is spoken of, by a "first" or a "now" and by what it is used for: "first I play A and recruit there".
+
+    Args:
+        message: the whole message.
+        asked: the questions that are open.
+        said: what the message says to any question.
+    """
+    uses = [o for o in said if o.settled and o.decision.kind in kinds_of("chooses_recruits") and not o.when]
+    for decision in asked:
+        form = decision.form
+        if decision.kind not in kinds_of("repeated") or not isinstance(form, One):
+            continue
+        if any(o.settled for o in said if o.decision == decision):
+            continue
+        mine = [o for o in uses if o.decision.about in form.options]
+        told = [
+            c
+            for c in message.clauses
+            if any(a in form.options for s in message.within(c) for a in s.ids("area"))
+        ]
+        places = {a for c in told for s in message.within(c) for a in s.ids("area") if a in form.options}
+        now = [c for c in told if message.says(c, "first", "now", "begins")]
+        plain = all(
+            c.mood == SAY and c.condition is None and not (c.denied or c.second or c.corrects) for c in told
+        )
+        if len(mine) == 1 and places == {mine[0].decision.about} and now and plain:
+            used = {p for c in now for p in range(c.start, c.end)}
+            yield Outcome(decision, [mine[0].decision.about], used, [now], said=True, why=WHY)
+
+
 def _says_recruits(message: Message, clause: Clause) -> bool:
     """Whether a clause says for good that there are recruits, by the word for it."""
     plain = clause.mood == SAY and clause.condition is None and not (clause.second or clause.denied)

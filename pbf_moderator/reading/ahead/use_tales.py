@@ -140,7 +140,7 @@ class _Tale:
             counted = use not in kinds_of("recruiting") and self._is_counted(clause, spot)
             if counted or not self.spent.isdisjoint(range(spot.start, spot.end)):
                 self.unclear.add(place)
-            elif put_by or self._is_refused(clause, spot):
+            elif put_by or self._is_refused(place, clause, spot):
                 self.refused.setdefault(place, []).append((use, clause))
             else:
                 self.chosen.setdefault(place, []).append((use, clause))
@@ -163,9 +163,9 @@ class _Tale:
         recruits = node is not None and any(c.id in kinds_of("recruits") for c in node.concepts)
         return spot.has(SENSE, "none") and spot.end - spot.start > 1 and recruits
 
-    def _is_refused(self, clause: Clause, spot: Spot) -> bool:
+    def _is_refused(self, place: str, clause: Clause, spot: Spot) -> bool:
         denied = bool(clause.denied) and min(d.start for d in clause.denied) <= spot.start
-        before = [s for s in self.message.spots_between(clause.start, spot.start) if s.has(OPTION)]
+        before = [s for s in self.message.spots_between(clause.start, spot.start) if self._use(place, s)]
         start = before[-1].end if before else clause.start  # "instead of points recruits" refuses the points
         return (
             denied

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...kernel.decision import Decision
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
-from ..ahead.recruits_answer import answered_by_recruits
+from ..ahead.recruits_answer import answered_by_recruits, resolved_by_use
 from ..ahead.use_tales import read_use_tales
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import in_any_order, is_choice, read_choice_tale
@@ -45,7 +47,7 @@ def keep_order_tales(found: Hearing) -> None:
             if tale is None:
                 continue
             if not settled:
-                keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
+                _keep_alone(found, tale, [*mine, *_asked_of(found, tale)])
             for other in settled:
                 _compare(found, tale, other)
 
@@ -53,7 +55,7 @@ def keep_order_tales(found: Hearing) -> None:
 def keep_what_recruits_answer(found: Hearing) -> None:
     """Keep the answers to open questions that follow from the recruits of a message."""
     for told in [*answered_by_recruits(found.message, found.asked, found.outcomes)]:
-        keep_instead(found, told, [o for o in found.outcomes if o.decision.kind == told.decision.kind])
+        _keep_alone(found, told, [o for o in found.outcomes if o.decision.kind == told.decision.kind])
 
 
 def keep_use_tales(found: Hearing) -> None:
@@ -67,11 +69,20 @@ def keep_use_tales(found: Hearing) -> None:
         same = [o for o in found.outcomes if _is_about(o, tale)]
         stood = [o for o in same if o.settled]
         if all(_alike(o.answers[0], tale.answers[0]) and o.used <= tale.used and not o.when for o in stood):
-            keep_instead(found, tale, same)
+            _keep_alone(found, tale, same)
             _keep_recruits(found, tale)
             continue
         for other in stood:
             _compare(found, tale, other)
+    for first in [*resolved_by_use(message, found.asked, found.outcomes)]:
+        _keep_alone(found, first, [o for o in found.outcomes if o.decision == first.decision])
+
+
+def _keep_alone(found: Hearing, tale: Outcome, gone: Sequence[Outcome]) -> None:
+    """Keep a tale in the place of others; words that only went into those are told to be left aside."""
+    keep_instead(found, tale, gone)
+    held = {p for o in found.outcomes for p in o.used} | {p for _, s in found.sheets.values() for p in s.used}
+    found.used -= {p for o in gone for p in o.used} - held
 
 
 def _keep_recruits(found: Hearing, tale: Outcome) -> None:
