@@ -116,7 +116,7 @@ def _is_plain(message: Message, clause: Clause) -> bool:
 
 
 def _is_after_others(spot: Spot, spots: Sequence[Spot]) -> bool:
-    """Whether an "after" is that of other orders, which come earlier anyhow: "after the marches I begin with A"."""
+    """Whether an "after" is that of other orders, which come earlier anyhow: "after those I begin with A"."""
     behind = next(
         (s for s in spots if s.start >= spot.end and not (s.has(FILLER) or s.has(SENSE, "there"))), None
     )

@@ -1,4 +1,4 @@
-"""One order in the place of another, told in any words beside what else could be done: "I won't look. In A the raid becomes help".
+"""One order in the place of another, told in any words beside what else could be done: "I won't look. In A this one becomes that one".
 
 The order that lies cannot be laid anew, so that of two orders named for one place mostly one can be the new one. What is thought of,
 refused or asked is no answer; a condition, an "or", a second place or a second order that could be the new one leaves all to the others.
@@ -162,7 +162,7 @@ class _Tale:
     def _take_orders(self, said: Sequence[Clause], orders: Sequence[Spot]) -> None:
         """Take in a sentence with orders: the exchange that it tells, or an order that is carried out later."""
         if self.found and any(s.has("unit") for c in said for s in self.message.within(c)):
-            return  # "march from A: a foot to B"
+            return  # "from A: a foot to B"
         last = max(n for n, c in enumerate(said) if any(c.start <= s.start < c.end for s in orders))
         told = said[: last + 1]
         changes = any(

@@ -1,4 +1,4 @@
-"""Which order is taken away, where that is asked, told in any words: "the order at A is gone", "B's march is a danger. That one goes".
+"""Which order is taken away, where that is asked, told in any words: "the order at A is gone", "B's order is a danger. That one goes".
 
 Every place whose order could go is sorted by what its clause says; the tale is taken only where a word for taking away stands with
 exactly one of them, or points back at it.
