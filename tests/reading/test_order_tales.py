@@ -109,11 +109,6 @@ SAID = [
     ("m-plan", "tiste-andii", "en",
      BAY + "On reflection a raid from Coral Bay would only make an enemy I don't need. Let Coral Bay support instead.",
      {**LAID, "orders/coral-bay": "support"}),
-    ("m-plan", "malazan", "ru",
-     "В Даруджистане ставлю поход −1, в Genabaris — особый сбор власти, Pale в обороне, +2. "
-     "А вот с бухтой (Genabaris Bay) я два дня мучилась и решила: обычная поддержка, хуже не будет.",
-     {"orders/darujhistan": "march-minus-1", "orders/genabaris": "consolidate-special", "orders/pale": "defence-2",
-      "orders/genabaris-bay": "support"}),
     # those of a place who stay
     ("2-march-tyrell", "tyrell", "it", "Risolvo Reach, fante e cavaliere vanno a Blackwater. Il fante delle Dornish Marches resta fermo.", REACH),
 ]  # fmt: skip

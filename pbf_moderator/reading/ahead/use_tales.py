@@ -33,6 +33,7 @@ _PUTS_BY = (
     "gives_up",
 )
 """Those with which a use is not chosen, wherever they stand in its clause."""
+_TAKES = ("takes", "gets", "chooses", "wishes", "decides")
 _OPEN = (
     "or",
     "if",
@@ -73,12 +74,14 @@ def read_use_tales(
         if decision.kind in kinds_of("chooses_recruits") and isinstance(decision.form, One):
             held = places.get(decision.about)
             places[decision.about] = decision if held is None or decision.key else held
+    if laid:
+        places = {p: d for p, d in places.items() if d.kind.startswith(laid.get(p) or "-")}
+    if not places or not any(c.category == OPTION for s in message.spotted.spots for c in s.concepts):
+        return
     recruited = {o.decision.about for o in said if o.settled and o.decision.kind in kinds_of("recruits")}
     tale = _Tale(message, places, spent)
     tale.read(rows)
     for place, (use, told) in tale.uses().items():
-        if laid and not places[place].kind.startswith(laid.get(place) or "-"):
-            continue
         if place in recruited and use not in kinds_of("recruiting"):
             continue
         yield told_whole(places[place], use, [[c] for c in told], WHY)
@@ -116,11 +119,23 @@ class _Tale:
             chosen, refused = self.chosen.get(place, []), self.refused.get(place, [])
             uses = {use for use, _ in chosen}
             denied = {use for use, _ in refused}
-            left = uses or (options - denied if denied & {*kinds_of("recruiting")} else set())
+            unmade = denied & {*kinds_of("recruiting")} and self.places[place].key
+            left = uses or (options - denied if unmade else set())
+            if uses and not (uses | denied) & {*kinds_of("recruiting")} and not any(map(self._takes, chosen)):
+                continue  # "A has plenty of it"
             if len(left) == 1 and left.isdisjoint(denied) and place not in self.unclear:
                 told = sorted({c.start: c for _, c in (*chosen, *refused)}.values(), key=lambda c: c.start)
                 found[place] = (left.pop(), told)
         return found
+
+    def _takes(self, told: tuple[str, Clause]) -> bool:
+        """Whether a clause takes what it names, or holds nothing but that and its place."""
+        spots = [s for s in self.message.within(told[1]) if not s.has(FILLER)]
+        little = all(
+            s.has("area") or s.has(OPTION) or s.has(SENSE, "to", "from", "for", "so", "and") for s in spots
+        )
+        alone = little and not self.message.spotted.unknown(told[1].start, told[1].end)
+        return alone or any(s.has(SENSE, *_TAKES) for s in spots)
 
     def _clause(self, place: str, clause: Clause) -> None:
         """Take in a clause that speaks of a place."""
@@ -155,7 +170,8 @@ class _Tale:
         recruiting = [o for o in options if o in kinds_of("recruiting")]
         if not uses and (spot.has(KIND, *kinds_of("recruits")) or self._says_no_recruits(spot)):
             uses = recruiting
-        return uses[0] if len(uses) == 1 and not spot.has("area") else ""
+        other = spot.has(KIND) and not spot.has(KIND, *kinds_of("recruits"), *kinds_of("chooses_recruits"))
+        return uses[0] if len(uses) == 1 and not other and not spot.has("area") else ""
 
     def _says_no_recruits(self, spot: Spot) -> bool:
         """Whether a turn of speech for "none" ends in the word for recruits: "no recruiting"."""

@@ -35,6 +35,8 @@ def settle_slots(message: Message, sheets: Mapping[str, tuple[Decision, Sheet]])
         sheets: the sheets that were read, by the keys of their questions.
     """
     settled: set[str] = set()
+    if not any(sheet.asked for _, sheet in sheets.values()):
+        return settled
     if any(s.has(SENSE, "swaps", "reversed") for s in message.spotted.spots):
         return settled
     for decision, sheet in sheets.values():
@@ -76,35 +78,29 @@ class _Slot:
             return None
         token, row = laid[-1]
         others = [r for t, r in laid[:-1] if t != token]
-        if others and not self._turned(others[-1][-1].end, row[-1].end):
-            return None
+        if not others or not self._turned(others[-1][-1].end, row[-1].end):
+            return None  # with one order alone, something further on is why the slot was left unclear
         behind = [c for c in self.message.clauses if c.start >= row[-1].end]
-        if any(self._may_change(c, alone=not others) for c in behind):
-            return None
-        return token, row
+        return None if any(map(self._may_change, behind)) else (token, row)
 
-    def _may_change(self, clause: Clause, *, alone: bool) -> bool:
-        """Whether a clause behind may change what was laid: a bare correction, a bare order, or the slot named and nobody who leaves it.
-
-        Args:
-            clause: the clause.
-            alone: nothing else was laid in the slot, so that something further on is why it was left unclear.
-        """
+    def _may_change(self, clause: Clause) -> bool:
+        """Whether a clause behind may change what was laid: a bare correction, a bare order, or the slot named and nobody who leaves it."""
         spots = self.message.within(clause)
         row = [s for c in self.message.sentence(clause.sentence) for s in self.message.within(c)]
         if not any(s.has("area") for s in row):
             return clause.corrects or any(s.has(ORDER) and not s.has(FILLER) for s in spots)
         named = any(self.slot in s.ids("area") for s in spots)
         used = any(s.has("unit") or s.has("card") or s.has(KIND, *kinds_of("leaves")) for s in row)
-        return named and (alone or not used)
+        return named and not used
 
     def _turned(self, start: int, end: int) -> bool:
-        """Whether something in a stretch turns from what stands before it."""
-        clauses = [c for c in self.message.clauses if start <= c.start < end]
+        """Whether something in a stretch turns from what stands before it, and is no answer to a question."""
+        every = self.message.clauses
+        replies = {c.sentence + 1 for c in every if c.mood == ASK}
+        clauses = [c for c in every if start <= c.start < end and c.sentence not in replies]
         spots = [s for c in clauses for s in self.message.within(c)]
-        return any(c.corrects or c.lead in ("but", "so") for c in clauses) or any(
-            s.has(SENSE, *_TURNS) for s in spots
-        )
+        turns = any(s.has(SENSE, *_TURNS) for s in spots)
+        return turns or any(c.corrects or c.lead in ("but", "so") for c in clauses)
 
     def _laid(self) -> Iterator[tuple[str, Row]]:
         """The orders laid in the slot one after the other; an empty one where it is left open which."""

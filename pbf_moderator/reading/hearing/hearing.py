@@ -126,8 +126,8 @@ def hear(
     _without_moves_of_the_beaten(found)
     _without_told_twice(found, told.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
-    laid = settle_slots(message, found.sheets)
-    found.issues = [issue for issue in found.issues if laid.isdisjoint(issue.about)]
+    if laid := settle_slots(message, found.sheets):
+        found.issues = [issue for issue in found.issues if laid.isdisjoint(issue.about)]
     found.issues = without_struck(found.issues, found.outcomes)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
     if not any(o.rows for o in found.outcomes):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...kernel.decision import Decision
+from ...kernel.forms import One
 from ..ahead.reaction_plans import PLANNED_AS_WHOLE
 from ..ahead.recruits_answer import answered_by_recruits, resolved_by_use
 from ..ahead.use_tales import read_use_tales
@@ -38,8 +39,9 @@ def keep_choice_tales(found: Hearing) -> None:
 
 def keep_order_tales(found: Hearing) -> None:
     """Keep which order takes another's place, or goes, where a tale of the whole message tells it and no other step has an answer."""
-    rows = rows_of(found.message.clauses)
-    for decision in found.asked:
+    asked = [d for d in found.asked if isinstance(d.form, One)]
+    rows = rows_of(found.message.clauses) if asked else []
+    for decision in asked:
         mine = [o for o in found.outcomes if o.decision == decision]
         settled = [o for o in mine if o.settled]
         for reader in (read_exchange_tale, read_removal_tale):
@@ -54,13 +56,16 @@ def keep_order_tales(found: Hearing) -> None:
 
 def keep_what_recruits_answer(found: Hearing) -> None:
     """Keep the answers to open questions that follow from the recruits of a message."""
-    for told in [*answered_by_recruits(found.message, found.asked, found.outcomes)]:
+    asked = [d for d in found.asked if isinstance(d.form, One)]
+    for told in [*answered_by_recruits(found.message, asked, found.outcomes)] if asked else ():
         _keep_alone(found, told, [o for o in found.outcomes if o.decision.kind == told.decision.kind])
 
 
 def keep_use_tales(found: Hearing) -> None:
     """Keep what orders are used for where a tale tells it and no other step has an answer; where one has another, the sender is asked."""
     message = found.message
+    if not any(d.kind in kinds_of("chooses_recruits") for d in found.ahead) and not found.asked:
+        return
     tokens = {place: token for _, sheet in found.sheets.values() for place, token in sheet.values.items()}
     laid = {place: message.vocabulary.order_kind(token) for place, token in tokens.items()}
     spent = {p for _, sheet in found.sheets.values() for words in sheet.words.values() for p in words}
@@ -74,7 +79,8 @@ def keep_use_tales(found: Hearing) -> None:
             continue
         for other in stood:
             _compare(found, tale, other)
-    for first in [*resolved_by_use(message, found.asked, found.outcomes)]:
+    asked = [d for d in found.asked if isinstance(d.form, One)]
+    for first in [*resolved_by_use(message, asked, found.outcomes)] if asked else ():
         _keep_alone(found, first, [o for o in found.outcomes if o.decision == first.decision])
 
 

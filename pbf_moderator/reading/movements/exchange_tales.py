@@ -81,6 +81,8 @@ class _Tale:
         others = [o for o in said if o.settled and o.decision != decision]
         self.elsewhere = {p for o in others for p in o.used}
         self.spoken: set[str] = set()
+        self.rests = False
+        """Whether a place, or its order, is told to stay as it is."""
         self.passes = False
         """Whether a clause passes the question, after a "but" or with nothing else in it."""
         self.found: dict[str, Row] = {}
@@ -98,6 +100,7 @@ class _Tale:
             self._check_asked([c for c in row if c not in said])
             for clause in said:
                 self._take_way(clause)
+                self.rests = self.rests or (self.message.says(clause, "stay") and bool(self._areas([clause])))
             if orders:
                 self._take_orders(said, orders)
             elif self.found and any(c.corrects for c in said):
@@ -108,6 +111,8 @@ class _Tale:
     def _outcome(self) -> Outcome:
         if len(self.found) + len(self.chosen) > 1 or (self.found and (self.refused or self.passes)):
             raise Unclear
+        if self.chosen and self.rests:
+            raise Unclear  # does the order stay, or do those who are there?
         for told in (self.found, self.chosen):
             for option, row in told.items():
                 return told_whole(self.decision, option, [row], WHY)

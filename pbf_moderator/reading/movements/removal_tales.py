@@ -54,6 +54,8 @@ class _Tale:
         self.elsewhere = {p for o in said if o.settled and o.decision != decision for p in o.used}
         self.gone: dict[str, Row] = {}
         self.spared: set[str] = set()
+        self.named: set[str] = set()
+        """The places that are named with nothing that tells why."""
         self.before: set[str] = set()
         """The places that were named last, for "that one goes"."""
         self.naming: list[Clause] = []
@@ -64,7 +66,11 @@ class _Tale:
         for row in rows:
             for clause in row:
                 self._clause(clause)
-        if len(self.gone) != 1 or not self.spared.isdisjoint(self.gone):
+        if (
+            len(self.gone) != 1
+            or not self.spared.isdisjoint(self.gone)
+            or self.named - {*self.gone, *self.spared}
+        ):
             raise Unclear
         ((area, told),) = self.gone.items()
         return told_whole(self.decision, area, rows_of(told), WHY)
@@ -88,6 +94,8 @@ class _Tale:
             self._take(clause, spots, told, [] if named else self.naming)
         elif any(s.has(SENSE, *_SPARES) for s in spots):
             self.spared |= named
+        else:
+            self.named |= named
         if named:
             self.before, self.naming = named, [clause]
 
