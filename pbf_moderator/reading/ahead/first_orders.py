@@ -51,7 +51,7 @@ def read_first_orders(
     """
     if any(isinstance(d.form, Assign) for d in asked):
         return []
-    known = {d.kind for d in asked} | {o.decision.kind for o in said}
+    known = {d.kind for d in asked} | {o.decision.kind for o in said if o.settled}
     coming = {
         d.kind: d
         for d in reversed(ahead)
@@ -99,7 +99,7 @@ def _takes_back(message: Message, decision: Decision, clause: Clause) -> bool:
     """Whether a clause corrects, or says no and nothing else but another area."""
     spots = message.within(clause)
     alone = all(s.has(SENSE, "no") for s in spots) and not message.spotted.unknown(clause.start, clause.end)
-    denies = any(s.has(SENSE, "no") for s in spots)
+    denies = any(s.has(SENSE, "no") for s in spots) and not clause.denied  # "I begin with A, not with B"
     return clause.corrects or (denies and (alone or bool(_options_in(message, decision, clause))))
 
 
@@ -109,9 +109,19 @@ def _is_plain(message: Message, clause: Clause) -> bool:
     start = max(
         (i + 1 for i in range(clause.start, clause.end) if tokens[i].text == COLON), default=clause.start
     )
-    more = any(s.has(SENSE, *_MORE) for s in message.spots_between(start, clause.end))
+    spots = message.spots_between(start, clause.end)
+    more = any(s.has(SENSE, *_MORE) and not _is_after_others(s, spots) for s in spots)
     plain = clause.mood == SAY and clause.condition is None and not more
     return plain and len(message.spotted.unknown(start, clause.end)) <= _UNKNOWN
+
+
+def _is_after_others(spot: Spot, spots: Sequence[Spot]) -> bool:
+    """Whether an "after" is that of other orders, which come earlier anyhow: "after those I begin with A"."""
+    behind = next(
+        (s for s in spots if s.start >= spot.end and not (s.has(FILLER) or s.has(SENSE, "there"))), None
+    )
+    named = behind is not None and (behind.has(ORDER) or behind.has(KIND)) and not behind.has("area")
+    return spot.has(SENSE, "after") and named
 
 
 def _first_in(message: Message, decision: Decision, clause: Clause) -> str | None:

@@ -19,6 +19,7 @@ from .asides import ends_in_its_verb, hangs_on, if_and_only_if, is_sorry_for_it,
 from .clause import ASK, IF, QUOTED, SAY, SUPPOSE, TELL, UNLESS, Clause
 from .line_heads import excepts, holds_for_good, tells_before_what
 from .list_marks import goes_on
+from .open_quotes import ends_quotation
 from .own_voice import is_own_word, only_names_sender, speaks_for_sender, turns_to_oneself
 from .question_starts import question_start
 from .unmarked import asks, without_marks
@@ -117,9 +118,8 @@ def _is_third(clause: Clause) -> bool:
 def _cut(spotted: Spotted, start: int, end: int, number: int, paragraph: int) -> Iterator[Clause]:
     """The clauses of a sentence, by its marks and its joining words; the mood is not yet known."""
     tokens = spotted.text.tokens
-    begin, lead = start, ""
-    i = start
-    quoted = False
+    begin, lead, i = start, "", start
+    quoted = ends_quotation(spotted, start)
     while i < end:
         spot = spotted.at.get(i)
         mark = tokens[i].text if tokens[i].kind == MARK and spot is None else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ..mentions.spotting import Spot, Spotted
 from ..text.tokens import MARK, QUESTION
@@ -35,11 +35,23 @@ def without_marks(spotted: Spotted, start: int, end: int) -> Iterator[tuple[int,
             {k for s in side if not s.has(FILLER) for k in (*s.ids(KIND), *s.ids(ORDER))}
             for side in (after, before)
         )
-        if others and kinds - others:
+        if (others and kinds - others) or (not marked and _goes_on_elsewhere(before, after, kinds)):
             edges.append(cut)
     if not marked:
         edges = sorted({*edges, *_before_nobody_goes(spots), *_before_who_goes(spots)})
     yield from zip(edges, [*edges[1:], end], strict=True)
+
+
+def _goes_on_elsewhere(before: Sequence[Spot], after: Sequence[Spot], kinds: Collection[str]) -> bool:
+    """Whether words behind a "then" tell of another place: its name comes first and those who stay or go, or a word of orders opens them."""
+    told = [s for s in after if not (s.has(FILLER) or s.has(SENSE, "next", "to", "from", "for", "and"))]
+    named = {a for s in before for a in s.ids("area")}
+    if not told or not named:
+        return False
+    fresh = told[0].has("area") and named.isdisjoint(told[0].ids("area"))
+    goes = any(s.has("unit") or s.has(SENSE, "stay", "nobody_goes", "all") for s in told[1:3])
+    opens = bool(kinds) and (told[0].has(KIND) or told[0].has(ORDER)) and any(s.has("area") for s in told[1:])
+    return (fresh and goes) or opens
 
 
 def _before_who_goes(spots: Sequence[Spot]) -> Iterator[int]:

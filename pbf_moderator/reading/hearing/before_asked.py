@@ -16,7 +16,7 @@ from ..forms.form_readers import read_form
 from ..mentions.spotting import Spot
 from ..movements.in_turn import read_in_turn
 from ..rows.outcomes import Outcome, Row
-from ..text.vocabulary import FILLER, KIND, SENSE, Concept
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE, Concept
 from ..text.words import kinds_of
 from .heard import Hearing, is_number, keep
 
@@ -37,6 +37,7 @@ def hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
         kinds_of("by_badge")
     )  # who may change an order names the one that lies there
     for decision in (d for d in coming if d.kind not in open_):
+        rest = [row for row in rest if not _puts_off(found.message, row, decision.kind)]
         mine = [row for row in rest if _resolves(found.message, row, decision.kind)]
         mine = [row for row in mine if not (changing and changes(found.message, row))]
         outcome = _one_after_another(found.message, decision, mine) or read_one(found.message, decision, mine)
@@ -44,6 +45,15 @@ def hear_resolved(found: Hearing, rows: Sequence[Row]) -> list[Row]:
             keep(found, [outcome])
             rest = [row for row in rest if row not in mine or _says_kind(found.message.in_row(row), waking)]
     return rest
+
+
+def _puts_off(message: Message, row: Row, kind: str) -> bool:
+    """Whether a sentence only says that an order will be told of later, "on the one in A I decide when it is due": it names no more than one place."""
+    spots = message.in_row(row)
+    later = any(s.has(SENSE, "postpones", "ponders") and not s.has(OPTION) for s in spots)
+    named = {a for s in spots for a in s.ids("area")}
+    more = any(s.has("unit") or s.has("card") or s.has(OPTION, "yes") for s in spots)
+    return _says_kind(spots, {kind}) and later and len(named) <= 1 and not more
 
 
 def _one_after_another(message: Message, decision: Decision, rows: Sequence[Row]) -> Outcome | None:

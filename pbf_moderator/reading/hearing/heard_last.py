@@ -34,7 +34,8 @@ def hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
     keep(found, read_led_moves(message, ahead, rows, found.outcomes))
     keep_parties(found, rows)
     _without_given_up(found)
-    keep(found, read_first_orders(message, asked, ahead, rows, found.outcomes))
+    for first in read_first_orders(message, asked, ahead, rows, found.outcomes):
+        keep_instead(found, first, [o for o in found.outcomes if o.decision.kind == first.decision.kind])
     keep_first_places(found, rows)
     keep(found, read_paired_amounts(message, rows, asked, ahead, found.outcomes))
     tales = [

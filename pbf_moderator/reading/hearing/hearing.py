@@ -39,6 +39,7 @@ from ..ahead.uses_by_name import read_uses_by_name
 from ..ahead.way_ends import at_the_end
 from ..ahead.ways_back import read_ways_back
 from ..clauses.message import Message
+from ..forms.slot_tales import settle_slots
 from ..forms.turned_slots import doubt_turned_slots
 from ..movements.answers_in_front import parted_from_moves, told_of_flight
 from ..movements.awakened import overtaken, without_tails
@@ -46,6 +47,7 @@ from ..movements.awakenings import Awakenings, read_awakenings
 from ..movements.card_moves import read_card_moves, without_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
+from ..movements.exchange_tales import read_exchanges_first
 from ..movements.given_for import read_given_for
 from ..movements.kept_orders import read_kept_orders
 from ..movements.one_transfer import read_one_transfer
@@ -62,6 +64,7 @@ from .heard_last import hear_what_is_left
 from .heard_of_places import without_things_of_nobody
 from .laid_anew import lays_anew, lays_each
 from .open_questions import hear_asked
+from .orders_told import hear_orders_told
 from .plans_as_whole import hear_plans_as_whole, hear_siege_plans
 from .told_whole import hear_told_whole
 
@@ -116,11 +119,14 @@ def hear(
     hear_combat_answered(found)
     hear_siege_plans(found, rows_of(message.clauses), ahead)
     hear_told_whole(found, ahead)
+    hear_orders_told(found)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_moves_of_the_beaten(found)
     _without_told_twice(found, told.outcomes)
     found.issues += doubt_turned_slots(message, found.sheets)
+    if laid := settle_slots(message, found.sheets):
+        found.issues = [issue for issue in found.issues if laid.isdisjoint(issue.about)]
     found.issues = without_struck(found.issues, found.outcomes)
     _doubt_where_no_combat_is(found, peaceful((*asked, *found.ahead)))
     if not any(o.rows for o in found.outcomes):
@@ -155,6 +161,8 @@ class _Steps:
         own = read_own_names(message, second.rest, found.asked, found.ahead)
         ways = read_card_ways(message, own.rest, found.asked, found.ahead)
         changed = read_changed_orders(message, ways.rest, found.asked)
+        if not changed.outcomes:
+            changed = read_exchanges_first(message, ways.rest, found.asked, found.outcomes)
         found.ahead = as_changed(found.ahead, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
         self.keep(

@@ -54,9 +54,9 @@ def _keep_choice_tales(found: Hearing) -> None:
         if tale is None or (not settled and _is_of_another(found, tale)):
             continue
         if not settled and not _is_turned_elsewhere(found, tale):
-            keep_instead(found, tale, [*mine, *_asked_of(found, tale)])
+            keep_instead(found, tale, [*mine, *asked_of(found, tale)])
         for other in settled if whole is not None else ():
-            _compare(found, tale, other)
+            compare(found, tale, other)
 
 
 def _keep_core_sentence(found: Hearing) -> None:
@@ -67,7 +67,7 @@ def _keep_core_sentence(found: Hearing) -> None:
     mine = [o for o in found.outcomes if o.decision == decision]
     core = None if any(o.settled for o in mine) else core_answer(found.message, decision, found.ahead)
     if core is not None and not _is_of_another(found, core):
-        keep_instead(found, core, [*mine, *_asked_of(found, core)])
+        keep_instead(found, core, [*mine, *asked_of(found, core)])
 
 
 def _drop_cards_of_others(found: Hearing) -> None:
@@ -99,7 +99,7 @@ def _keep_card_moments(found: Hearing, ahead: Sequence[Decision]) -> None:
     for pair in read_card_moments(
         found.message, rows_of(found.message.clauses), found.asked, ahead, found.outcomes
     ):
-        keep_instead(found, pair, _asked_of(found, pair))
+        keep_instead(found, pair, asked_of(found, pair))
 
 
 def _keep_thrown_away(found: Hearing, ahead: Sequence[Decision]) -> None:
@@ -115,8 +115,8 @@ def _keep_thrown_away(found: Hearing, ahead: Sequence[Decision]) -> None:
             and {c.sentence for r in o.rows for c in r} <= own
         ]
         same = [o for o in found.outcomes if o.decision.kind == tale.decision.kind]
-        drop(found, [*loose, *_asked_of(found, tale), *(o for o in same if not o.settled)])
-        alike = [o for o in same if o.settled and any(_alike(a, tale.answers[0]) for a in o.answers)]
+        drop(found, [*loose, *asked_of(found, tale), *(o for o in same if not o.settled)])
+        alike = [o for o in same if o.settled and any(is_same_answer(a, tale.answers[0]) for a in o.answers)]
         if not alike:
             keep_instead(found, tale, same)
         for outcome in alike:
@@ -157,11 +157,11 @@ def _keep_way_of_second_card(found: Hearing) -> None:
                 keep_instead(found, Outcome(how, [way], used, rows, said=True, why=WHY), heard)
 
 
-def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
+def compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
     """Ask where a tale has another answer than was heard, or take it where words for keeping and for mere thoughts were passed over."""
     if any(c.corrects for row in other.rows for c in row):
         return  # it takes the place of what the tale has
-    if other.when or any(_alike(a, tale.answers[0]) for a in other.answers):
+    if other.when or any(is_same_answer(a, tale.answers[0]) for a in other.answers):
         return
     if other.why == PLANNED_AS_WHOLE or _keeps_more(tale, other):
         keep_instead(found, tale, [other])
@@ -170,7 +170,7 @@ def _compare(found: Hearing, tale: Outcome, other: Outcome) -> None:
         found.issues.append(other.issues[-1])
 
 
-def _alike(one: object, other: object) -> bool:
+def is_same_answer(one: object, other: object) -> bool:
     """Whether two answers are the same, or the same cards, however often each is named."""
     both = isinstance(one, list) and isinstance(other, list) and bool(one) and {*one} == {*other}
     return both or in_any_order(one) == in_any_order(other)
@@ -210,7 +210,7 @@ def _rows_for(found: Hearing, decision: Decision) -> list[Row]:
     ]  # fmt: skip
 
 
-def _asked_of(found: Hearing, tale: Outcome) -> list[Outcome]:
+def asked_of(found: Hearing, tale: Outcome) -> list[Outcome]:
     """What is only asked about, of the same kind of question or of the tale's own sentences and no others."""
     own = {c.sentence for row in tale.rows for c in row}
     return [

@@ -392,7 +392,10 @@ class Spotter:
 
     def _ends_name(self, node: Node, word: str) -> bool:
         """Whether a name that is whole ends before a good word of the language, which is no misspelt part of a longer one: "A parto"."""
-        return bool(node.concepts) and len(word) >= SURE_LENGTH and is_ordinary(word, self.language)
+        if not node.concepts or len(word) < SURE_LENGTH:
+            return False
+        known = self.vocabulary.root.children.get(word)
+        return is_ordinary(word, self.language) or (known is not None and bool(known.concepts))
 
     def _is_another(self, node: Node, word: str, other: str) -> bool:
         """Whether a word inside a phrase is a name that matters and another word of its stem is none: "a rider", "riding"."""

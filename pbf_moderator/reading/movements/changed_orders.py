@@ -173,6 +173,8 @@ def _changed(message: Message, decision: Decision, row: Row) -> Outcome | None:
         return None
     (new,) = (o for o in orders if o is not away[0])
     clause = next(c for c in row if c.start <= new.start < c.end)
+    if any(c.lead == "but" and message.says(c, "pass") for c in told if c.start > new.start):
+        return None  # "I would change this into that, but it is no use: pass"
     behind = message.spots_between(new.end, clause.end)
     more = message.spotted.unknown(new.end, clause.end) or not all(map(_says_where, behind))
     if more and new.start > away[0].start:

@@ -19,10 +19,12 @@ from ..forms.choices import read_one
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row
 from ..text.names import concepts_of, names_in
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 from .departures import comes_first, later_key
 
+_SEQUENCE = ("first", "next", "then", "later", "last", "after", "now", "begins", "also", "and")
+"""Turns of speech that tell when something is done."""
 ORDERED = "each in its turn"
 """Why an answer is read that stands with others, when it is known which comes first."""
 
@@ -47,6 +49,10 @@ def read_in_turn(
         if _names_option(message, decision, part)
         and not any(message.says(c, "postpones", "waits") for c in part)
     ]
+    told = [
+        *told[:1],
+        *((row, part) for row, part in told[1:] if not _tells_use(message, decision, row, part)),
+    ]
     told = sorted(told, key=lambda pair: (not _is_first(message, pair[1], told), _is_last(message, pair[1])))
     outcomes = [read_one(message, decision, [part]) for _, part in told]
     areas = {str(o.answers[0]).partition("/")[0] for o in outcomes if o.settled}
@@ -54,14 +60,36 @@ def read_in_turn(
     if len(told) < 2 or says_more or len(areas) < len(told) or not all(o.settled for o in outcomes):
         return [], list(rows)
     answers = [o.answers[0] for o in outcomes]
+    used = [row for row, _ in told]
     for n, (outcome, (row, _)) in enumerate(zip(outcomes, told, strict=True)):
         outcome.used |= set(range(row[0].start, row[-1].end))
         outcome.decision = replace(decision, key=later_key(decision.key, n))
         outcome.answers = [answers[n], *(answers[n + 1 :] if n else ())]
         outcome.why = ORDERED
-    used = [row for row, _ in told]
+    known = len(outcomes) > 2 or _says_recruits(
+        message, told[-1][1]
+    )  # the one before has it as its second answer
+    if known and _is_all_that_is_left(decision.form, [str(a) for a in answers]):
+        outcomes[-2].used |= outcomes.pop().used  # which comes last is never asked
     before = len(rows) - len(standing)
     return outcomes, [row for row in rows[before:] if row not in used]
+
+
+def _is_all_that_is_left(form: One, answers: Sequence[str]) -> bool:
+    """Whether the last of some answers is the only one that is left once the others are given."""
+    begun = {a.partition("/")[0] for a in answers[:-1]}
+    return {str(o) for o in form.options if str(o).partition("/")[0] not in begun} == {answers[-1]}
+
+
+def _tells_use(message: Message, decision: Decision, row: Row, part: Row) -> bool:
+    """Whether a part behind the first only tells how its order is used, and not when it is resolved: "now A. B: recruits"."""
+    placed = any(s.has(SENSE, *_SEQUENCE) or s.has(KIND, decision.kind) for s in message.in_row(row))
+    return _says_recruits(message, part) and not placed
+
+
+def _says_recruits(message: Message, part: Row) -> bool:
+    spots = [s for c in part for s in message.within(c)]
+    return any(s.has(OPTION, *kinds_of("recruiting")) or s.has(KIND, *kinds_of("recruits")) for s in spots)
 
 
 def _is_first(message: Message, part: Row, told: Sequence[tuple[Row, Row]]) -> bool:

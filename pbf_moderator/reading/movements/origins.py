@@ -219,7 +219,8 @@ def _leaves(message: Message, row: Row, clause: Clause, n: int, *, opens: bool) 
     if message.preceded_by(spot, clause, "from"):
         return clause.start if opens else _from_on(spots, n)
     word = next((s for s in reversed(spots[:n]) if not s.has(FILLER) or s.has(KIND)), None)
-    if opens and word is not None and _belongs(message, word, spot) and _goes_on(message, clause, spots[n:]):
+    goes = _goes_on(message, clause, spots[n:]) or _stays(message, clause, spots[n:])
+    if opens and word is not None and _belongs(message, word, spot) and goes:
         return clause.start
     if word is not None and word.has(KIND, *kinds_of("leaves")) and not message.marks_between(word, spot):
         return word.start
@@ -280,6 +281,13 @@ def _goes_on(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
         and message.preceded_by(following, clause, "to", "toward")
         and following.ids("area") != spots[0].ids("area")
     )
+
+
+def _stays(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:
+    """Whether the next word after an area is one for staying, and no other area follows: "the archer of A stays there"."""
+    following = next((s for s in spots[1:] if not s.has(FILLER)), None)
+    stays = following is not None and following.has(SENSE, "stay") and not following.has("unit")
+    return stays and not any(s.has("area") or s.has(SENSE, "but", "and", "to") for s in spots[2:])
 
 
 def _from_on(spots: Sequence[Spot], n: int) -> int:

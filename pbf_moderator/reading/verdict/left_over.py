@@ -221,10 +221,20 @@ def _wavers(message: Message, clause: Clause, outcome: Outcome) -> bool:
 
 def _is_put_by(message: Message, clause: Clause, wanted: Collection[str]) -> bool:
     """Whether every option that a clause names is told to be too far or too weak, or is refused in the end."""
-    if is_refused_after_all(message, message.sentence(clause.sentence)):
+    row = message.sentence(clause.sentence)
+    if is_refused_after_all(message, row) or _is_outdone(message, clause, row):
         return True
     named = [s for s in message.within(clause) if not _ids_of(s).isdisjoint(wanted)]
     return all(is_too_much(message, clause, s) for s in named)
+
+
+def _is_outdone(message: Message, clause: Clause, row: Row) -> bool:
+    """Whether something was only weighed, or the sentence goes on that something else is needed more: "I wanted A, but this is more useful"."""
+    if clause.mood == SUPPOSE and message.says(clause, "weighed"):
+        return True
+    behind = next((c for c in row if c.start >= clause.end), None)
+    outdone = behind is not None and behind.lead == "but" and behind.mood == SAY and not behind.denied
+    return clause.mood == SUPPOSE and outdone and behind is not None and message.says(behind, "needs")
 
 
 def _may_be_meant(message: Message, clause: Clause, outcome: Outcome) -> bool:
