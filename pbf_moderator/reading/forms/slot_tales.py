@@ -37,7 +37,7 @@ def settle_slots(message: Message, sheets: Mapping[str, tuple[Decision, Sheet]])
     settled: set[str] = set()
     if not any(sheet.asked for _, sheet in sheets.values()):
         return settled
-    if any(s.has(SENSE, "swaps", "reversed") for s in message.spotted.spots):
+    if any(s.has(SENSE, "swaps", "reversed", "alike") for s in message.spotted.spots):
         return settled
     for decision, sheet in sheets.values():
         form = decision.form

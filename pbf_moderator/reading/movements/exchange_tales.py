@@ -157,7 +157,7 @@ class _Tale:
         """Stop where an exchange is asked about, or hangs on something."""
         for clause in clauses:
             spots = self.message.within(clause)
-            names = any(s.has(ORDER) for s in spots) and bool(self._areas([clause]))
+            names = any(map(self._is_order, spots))
             tied = clause.mood == ASK or clause.condition is not None or clause.second
             if tied and (names or any(s.has(SENSE, "exchanges") or s.has(OPTION, *self.ways) for s in spots)):
                 raise Unclear
@@ -182,6 +182,8 @@ class _Tale:
         fresh = {t for s in orders if (t := self._new(area, s))}
         old = [s for s in orders if not self._new(area, s) and self._tokens(s)]
         if not changes and not (fresh and old):
+            if self.found and fresh and any(c.corrects for c in told):
+                raise Unclear  # "no, another order"
             return
         stopped = any(s.has(SENSE, *_STOPS) and not self._is_weak(s) for c in told for s in self._known(c))
         denied = [s for c in told for s in orders if s in self._denied(c) and self._new(area, s)]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Some
+from ...kernel.forms import One, Some
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row, rows_of
@@ -35,12 +35,15 @@ def items_left_out(message: Message, settled: Sequence[Outcome], used: Collectio
 
 
 def _items(outcome: Outcome) -> list[str]:
-    """What an answer lists, if each thing is listed once and is no unit that leaves a place or is raised there."""
-    form, answer = outcome.decision.form, outcome.answers[0]
-    if not isinstance(form, Some) or not isinstance(answer, list):
+    """What an answer lists, if each thing is listed once and is no unit that leaves a place or is raised there; or the one option that it takes."""
+    decision, answer = outcome.decision, outcome.answers[0]
+    if isinstance(decision.form, One) and isinstance(answer, str) and len(outcome.answers) == 1:
+        return [answer] if decision.kind in kinds_of("chooses_recruits") else []
+    if not isinstance(decision.form, Some) or not isinstance(answer, list):
         return []
-    single = all(n == 1 for n in form.bag.values()) and all(len(parts_of(o)) == 1 for o in form.bag)
-    apart = any(outcome.decision.kind in kinds_of(group) for group in ("leaves", "suffers", "deals"))
+    bag = decision.form.bag
+    single = all(n == 1 for n in bag.values()) and all(len(parts_of(o)) == 1 for o in bag)
+    apart = any(decision.kind in kinds_of(group) for group in ("leaves", "suffers", "deals"))
     return [str(o) for o in answer] if single and not apart else []
 
 

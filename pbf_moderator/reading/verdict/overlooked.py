@@ -38,6 +38,8 @@ from .left_over import (
     replaced_options,
     second_answers_lost,
 )
+from .misplaced import RULES as MISPLACED
+from .misplaced import without_moves_of_raids
 from .others_denials import RULES as OTHERS_DENIALS
 from .second_look import (
     cases_passed_over,
@@ -82,6 +84,7 @@ def overlooked(
         outcome.answers = []
     without_backward_moves(message, outcomes)
     without_taken_back(message, outcomes)
+    without_moves_of_raids(message, outcomes)
     settled = [o for o in outcomes if o.settled and o.used]
     laid = set(used).difference(*(o.used for o in outcomes))
     questions: list[Issue] = []
@@ -121,6 +124,7 @@ def overlooked(
         *SECOND_THOUGHTS,
         *CONTRADICTED,
         *KEPT_ITEMS,
+        *MISPLACED,
         *OTHERS_DENIALS,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
