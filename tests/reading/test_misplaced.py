@@ -21,7 +21,7 @@ ROWS: list[Row] = [
     # the option that is denied right behind it
     ("2-cons-lannister", "lannister", "ru", "первым lannisport\nжетоны не беру беру сбор войск там рыцаря нового", {}),
     # a combat in another place
-    ("s-plan", "stark", "ru", "Twins = набег, цель Seagard; Робб активируется\nбой в Riverrun = Маленький Джон, запас Мейдж Мормонт", {}),
+    ("s-plan", "stark", "ru", "Twins = набег, цель Seagard; Робб активируется\nбой в Riverrun = Маленький Джон, скамейка Мейдж Мормонт", {}),
 ]  # fmt: skip
 KINDS = ("~card", "~marker", "~moves/twins", "~raid", "~react", "~consolidate_how")
 

@@ -1,4 +1,4 @@
-"""Answers that belong to another place, or to none: a combat of another sentence, an attack on the line of its place, what stays where nobody goes, a raid taken for a march."""
+"""Answers that belong to another place, or to none: a combat of another sentence, an attack on the line of its place, what stays where nobody goes, a blow taken for a move."""
 
 from __future__ import annotations
 
