@@ -20,10 +20,20 @@ ROWS: list[Row] = [
     ("alex-retreat-west", "macedonian", "ro", "ne retragem la ilion\nla zarul de pierderi joc trupe hotarate surpriza o tin", {}),
     # the option that is denied right behind it
     ("2-cons-lannister", "lannister", "ru", "первым lannisport\nжетоны не беру беру сбор войск там рыцаря нового", {}),
+    # an empty list beside a name, and the word of the question beside a person
+    ("alex-round", "macedonian", "ro", "Mut Prima Armată, 5 puncte: Bizanț, Calcedon, Niceea, Dorileu.\n4) las o garnizoană la Calcedon, altele nu", {}),
+    ("alex-demand", "macedonian", "it", "Nessun araldo: parli Alessandro in persona e intimi la resa.", {}),
+    # the combat that was told last
+    ("2-plan", "stark", "ro", "din Castle Black infanteristul pleacă la Karhold, fără jeton\ndacă mă atacă cineva în Moat Cailin: Eddard. Pierd? Retragere la Winterfell.", {}),
+    ("s-plan", "lannister", "ro", "dacă mă atacă Stark la Golden Tooth joc Gregor. dacă mă atacă Baratheon la Tumbleton: Cersei",
+     {"~card@area=golden-tooth,opponent=stark,role=defender": ["gregor-clegane"], "~card@area=tumbleton,opponent=baratheon,role=defender": ["cersei-lannister"]}),
     # a combat in another place
     ("s-plan", "stark", "ru", "Twins = набег, цель Seagard; Робб активируется\nбой в Riverrun = Маленький Джон, скамейка Мейдж Мормонт", {}),
 ]  # fmt: skip
-KINDS = ("~card", "~marker", "~moves/twins", "~raid", "~react", "~consolidate_how")
+KINDS = (
+    "~card", "~marker/callows", "~marker/ilem", "~moves/twins", "~raid", "~react", "~consolidate_how", "~leave_garrisons", "demand",
+    "~retreat",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[3][:40])

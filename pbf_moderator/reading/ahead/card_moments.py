@@ -64,7 +64,10 @@ def read_card_moments(
     """
     if any(d.kind in kinds_of("reacts") for d in asked):
         return []
-    reader = _Pairs(message, {d.about: d for d in ahead if d.kind in kinds_of("reacts") and d.about})
+    moments = {d.about: d for d in ahead if d.kind in kinds_of("reacts") and d.about}
+    if not moments:
+        return []
+    reader = _Pairs(message, moments)
     found = [o for row in rows for o in reader.told(row)]
     told: dict[str, list[Outcome]] = {}
     for outcome in found:

@@ -1,6 +1,6 @@
 """That nobody is chosen where persons could be, told as a tale: every mention of the question's word that counts is denied.
 
-"My daughter wants it done, but as long as he lives he is worth something, so no hangman: nobody dies" names one who could be chosen, and
+"My daughter wants it done, but a living one is worth something, so no hangman: nobody dies" names one who could be chosen, and
 chooses nobody. What denies one of several, excepts somebody or is turned by a "but" is not taken.
 """
 

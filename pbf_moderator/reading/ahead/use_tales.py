@@ -76,7 +76,8 @@ def read_use_tales(
             places[decision.about] = decision if held is None or decision.key else held
     if laid:
         places = {p: d for p, d in places.items() if d.kind.startswith(laid.get(p) or "-")}
-    if not places or not any(c.category == OPTION for s in message.spotted.spots for c in s.concepts):
+    uses = {str(o) for d in places.values() if isinstance(d.form, One) for o in d.form.options}
+    if not uses or not message.mentions(OPTION, *uses):
         return
     recruited = {o.decision.about for o in said if o.settled and o.decision.kind in kinds_of("recruits")}
     tale = _Tale(message, places, spent)

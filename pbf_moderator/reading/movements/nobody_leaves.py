@@ -170,6 +170,8 @@ def _says_nobody_goes(message: Message, clause: Clause, word: Spot, start: int, 
     """Whether a mention says in its bit that nobody goes: "nobody moves", "does not set out", "nobody" with a verb that is denied, "A stays"."""
     if word.has(SENSE, "nobody_goes") and not word.has(SENSE, "rest_stays"):
         return True
+    if not (word.has(SENSE, "none", "stay") or word.has(KIND) or word.has(ORDER)):
+        return False
     spots = [s for s in message.spots_between(start, end) if not s.has(FILLER) or s.has(SENSE, "stay")]
     denied = [s for s in spots if s.has(SENSE, *_DENIES) and (s in clause.denied or s.start < word.start)]
     if word.has(SENSE, "none") and not (word.has(OPTION) or word.has("card")):

@@ -43,7 +43,7 @@ def _items(outcome: Outcome) -> list[str]:
         return []
     bag = decision.form.bag
     single = all(n == 1 for n in bag.values()) and all(len(parts_of(o)) == 1 for o in bag)
-    apart = any(decision.kind in kinds_of(group) for group in ("leaves", "suffers", "deals"))
+    apart = any(decision.kind in kinds_of(group) for group in ("leaves", "suffers", "deals", "may_keep"))
     return [str(o) for o in answer] if single and not apart else []
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ...kernel.forms import Moves, One
+from ...kernel.forms import Moves, One, Some
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.kept_cards import kept_cards
-from ..rows.outcomes import Outcome
+from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.names import parts_in, parts_of_answer
-from ..text.vocabulary import KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 from .left_over import Found
+from .spoken_against import goes_into
 
 _DENIES = ("not", "no", "never", "nobody_goes")
 _STAYS = (*_DENIES, "stay")
@@ -30,6 +31,71 @@ def another_combats_place(message: Message, settled: Sequence[Outcome], used: Co
             if others and area not in places and any(s.has(SENSE, "battle") for s in spots):
                 yield outcome, start, end
                 break
+
+
+def nearer_combat(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """What is said ahead for a combat in a place that was named before another combat was told of."""
+    for outcome in settled:
+        area = outcome.when.get("area")
+        told = _sentences(message, outcome)
+        if outcome.decision.key or not isinstance(area, str) or not told:
+            continue
+        if any(area in s.ids("area") for spots, _, _ in told for s in spots):
+            continue
+        before = [row for row in rows_of(message.clauses) if row[-1].end <= told[0][1]]
+        for row in reversed(before):
+            spots = message.spots_between(*_stretch(row))
+            places = {a for s in spots if not s.has("unit") for a in s.ids("area")[:1]}
+            if area in places:
+                break
+            if places and any(s.has(SENSE, "battle", "attacked") for s in spots):
+                yield outcome, row[0].start, told[-1][2]
+                break
+
+
+def nothing_beside_a_name(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """An empty list from a sentence in which a clause names a thing for it and denies nothing: "one at A, others not"."""
+    for outcome in settled:
+        decision = outcome.decision
+        if not isinstance(decision.form, Some) or outcome.answers[0] != [] or outcome.when:
+            continue
+        options = parts_in(decision) - {decision.about}
+        for clause in [c for c in message.clauses if goes_into(c, outcome.used)]:
+            spots = message.within(clause)
+            things = [
+                s for s in spots if not options.isdisjoint({*s.ids("area"), *s.ids("card"), *s.ids("unit")})
+            ]
+            own = any(s.has(KIND, decision.kind) and not s.has(OPTION, "no") for s in spots)
+            if things and own and not (clause.denied or clause.condition or _spares(spots)):
+                yield outcome, clause.start, max(outcome.used) + 1
+                break
+
+
+def _spares(spots: Sequence[Spot]) -> bool:
+    return any(
+        s.has(SENSE, *_DENIES, "none", "pass", "spares", "without", "stay") or s.has(OPTION, "no")
+        for s in spots
+    )
+
+
+def another_is_named(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """An open choice that its sentences do not name, where they name another person of it."""
+    for outcome in settled:
+        decision, answer = outcome.decision, outcome.answers[0]
+        if (
+            not isinstance(decision.form, One)
+            or not decision.key
+            or not isinstance(answer, str)
+            or outcome.when
+        ):
+            continue
+        spots = [s for told, _, _ in _sentences(message, outcome) for s in told]
+        named = {i for s in spots for i in s.ids("unit") if not s.has(FILLER)}
+        persons = {str(o) for o in decision.form.options if o is not None}
+        if named & persons and parts_of_answer(answer).isdisjoint(
+            i for s in spots for c in s.concepts for i in [c.id]
+        ):
+            yield outcome, min(outcome.used), max(outcome.used) + 1
 
 
 def attacked_on_its_line(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -84,7 +150,7 @@ def refused_beside_a_card(message: Message, settled: Sequence[Outcome], used: Co
                 break
 
 
-def without_moves_of_raids(message: Message, outcomes: Sequence[Outcome]) -> None:
+def without_moves_of_blows(message: Message, outcomes: Sequence[Outcome]) -> None:
     """Drop moves said ahead that are the words of a blow: from the same place to the same goal, out of the same sentence, which speaks of no move."""
     blows = [
         o for o in outcomes
@@ -112,11 +178,21 @@ def _is_denied_behind(spots: Sequence[Spot], place: Spot) -> bool:
     return bool(behind) and behind[0].has(SENSE, *_STAYS)
 
 
-def _sentences(message: Message, outcome: Outcome) -> list[tuple[list[Spot], int, int]]:
-    """The mentions and the stretch of each sentence that an answer was read from."""
+def _sentences(message: Message, outcome: Outcome) -> list[tuple[Sequence[Spot], int, int]]:
+    """The mentions and the stretch of each sentence that an answer was read from, with the conditions in it."""
     rows = [message.sentence(n) for n in dict.fromkeys(c.sentence for row in outcome.rows for c in row)]
-    return [(message.in_row(row), row[0].start, row[-1].end) for row in rows if row]
+    stretches = [_stretch(row) for row in rows if row]
+    return [(message.spots_between(start, end), start, end) for start, end in stretches]
 
 
-RULES = (another_combats_place, attacked_on_its_line, left_where_nobody_goes, refused_beside_a_card)
+def _stretch(row: Row) -> tuple[int, int]:
+    tied = [c.condition for c in row if c.condition is not None]
+    start = min([row[0].start, *(t[1] for t in tied)])
+    return start, max([row[-1].end, *(t[2] for t in tied)])
+
+
+RULES = (
+    another_combats_place, nearer_combat, attacked_on_its_line, left_where_nobody_goes, refused_beside_a_card,
+    nothing_beside_a_name, another_is_named,
+)  # fmt: skip
 """Each gives the answers that count no more, with the stretch that speaks against them."""

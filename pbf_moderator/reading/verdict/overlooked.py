@@ -39,7 +39,7 @@ from .left_over import (
     second_answers_lost,
 )
 from .misplaced import RULES as MISPLACED
-from .misplaced import without_moves_of_raids
+from .misplaced import without_moves_of_blows
 from .others_denials import RULES as OTHERS_DENIALS
 from .second_look import (
     cases_passed_over,
@@ -84,7 +84,7 @@ def overlooked(
         outcome.answers = []
     without_backward_moves(message, outcomes)
     without_taken_back(message, outcomes)
-    without_moves_of_raids(message, outcomes)
+    without_moves_of_blows(message, outcomes)
     settled = [o for o in outcomes if o.settled and o.used]
     laid = set(used).difference(*(o.used for o in outcomes))
     questions: list[Issue] = []
