@@ -61,7 +61,17 @@ def _is_left_out(message: Message, row: Row, spot: Spot, decision: Decision) -> 
         return False
     if message.spotted.unknown(spot.end, behind[0].start):
         return False
+    if isinstance(decision.form, One) and not _is_about_taking(message, behind):
+        return False  # "A, not people": of another one
     return not any(_names(s, item) for s in behind[1:2] for item in parts_in(decision))
+
+
+def _is_about_taking(message: Message, denial: Sequence[Spot]) -> bool:
+    """Whether a word for taking follows the first of some mentions."""
+    if len(denial) == 1:
+        return False
+    near = not message.spotted.unknown(denial[0].end, denial[1].start)
+    return near and denial[1].has(SENSE, "takes", "chooses", "wishes")
 
 
 RULES = (items_left_out,)

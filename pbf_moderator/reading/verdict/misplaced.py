@@ -10,7 +10,7 @@ from ..mentions.spotting import Spot
 from ..rows.kept_cards import kept_cards
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.names import parts_in, parts_of_answer
-from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
+from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE
 from ..text.words import kinds_of
 from .left_over import Found
 from .spoken_against import goes_into
@@ -49,7 +49,8 @@ def nearer_combat(message: Message, settled: Sequence[Outcome], used: Collection
             if area in places:
                 break
             if places and any(s.has(SENSE, "battle", "attacked") for s in spots):
-                yield outcome, row[0].start, told[-1][2]
+                if any(area in s.ids("area") for s in message.spots_between(0, row[0].start)):
+                    yield outcome, row[0].start, told[-1][2]
                 break
 
 
@@ -99,7 +100,7 @@ def another_is_named(message: Message, settled: Sequence[Outcome], used: Collect
 
 
 def attacked_on_its_line(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
-    """What hangs on an attack on the line of the one place that it names, of which the answer knows no place: "A | an order | if they attack here: X"."""
+    """What hangs on an attack, on the line of the one place for which it has an order before, and of which the answer knows no place: "A | an order | if they attack here: X"."""
     lines = set()
     tied = [
         c.condition[1:]
@@ -108,10 +109,10 @@ def attacked_on_its_line(message: Message, settled: Sequence[Outcome], used: Col
     ]
     for start, end in tied:
         inside, line = message.spots_between(start, end), message.line_number(start)
-        on_line = [s for s in message.spotted.spots if message.line_number(s.start) == line]
-        named = {a for s in on_line for a in s.ids("area")[:1]}
+        before = [s for s in message.spotted.spots if s.end <= start and message.line_number(s.start) == line]
+        named = {a for s in before for a in s.ids("area")[:1]}
         attacked = any(s.has(SENSE, "attacked") for s in inside) and not any(s.has("area") for s in inside)
-        if len(named) == 1 and attacked:
+        if len(named) == 1 and attacked and any(s.has(ORDER) for s in before):
             lines.add(line)
     for outcome in settled:
         wide = not (outcome.decision.key or outcome.decision.about or "area" in outcome.when)
