@@ -16,6 +16,7 @@ from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.idle_numbers import without_former_wishes
+from ..rows.labelled import without_foreign_labels
 from ..rows.outcomes import Outcome, Row
 from ..rows.reasons import without_reasons
 from ..rows.row_parses import SLOT, VALUE, Gap, Item, Pair
@@ -57,6 +58,7 @@ def read_amounts(
     """
     rows = without_reasons(message, rows, {d.kind for d in (*asked, *ahead)})
     rows = without_former_wishes(message, rows, {d.about for d in (*asked, *ahead) if d.about})
+    rows = without_foreign_labels(message, rows, {d.about or d.kind for d in (*asked, *ahead)})
     taken = {(d.kind, d.about) for d in asked}
     questions = {name_of(d): d for d in (*(d for d in ahead if (d.kind, d.about) not in taken), *asked)}
     ordered = [*(name_of(d) for d in asked), *(name for name in questions if questions[name] not in asked)]

@@ -84,6 +84,8 @@ _MARK_NEXT = re.compile(r"[ \t]*[|\t,;:/)]")
 """A mark that ends no sentence, so that a full stop before it ends a word: "cons. sp. | Pyke"."""
 _ROW = re.compile(r"[^;\n]+;[^;\n]*;[^;\n]*(?:;[^;\n]*)*")
 """A row of a table whose cells are parted by semicolons."""
+_PAIR = re.compile(r"[^;\n\d]+;\s*\d+")
+"""A row of two cells, a name and a number."""
 _NUMBERED_ROW = re.compile(r"\s*\d{1,2}\s*\|[^|\n]*\|[^|\n]*\w")
 """A row of a table whose first cell is a number and that has two cells more."""
 _ENDING_IN_NUMBER = re.compile(r"\d\s*(?:\||$)")
@@ -186,6 +188,10 @@ class Text:
         return self.clean.split("\n")
 
 
+_LEADERS = re.compile(r"(?<=\w)[ \t]*\.{4,}[ \t]*(?=[\w+])")
+"""Dots that lead the eye from a name to its value: "A ....... 2"."""
+
+
 def clean(text: str) -> str:
     """Take out what carries no sense: invisible characters, markup, bullets, numbering; signs are kept."""
     text = _HIDDEN.sub("", text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -196,7 +202,7 @@ def clean(text: str) -> str:
     text = _on_lines(_FACES.sub(", ", text))
     text = _SMILEY.sub(lambda m: "" if m["ends"] is None else ".", _TAGS.sub("", text))
     text = _ARROWS.sub("->", _GUILLEMETS.sub(r'"\1"', text))
-    text = _EMPHASIS.sub(r"\2", text)
+    text = _EMPHASIS.sub(r"\2", _LEADERS.sub(": ", text))
     text = _BULLET.sub("", _without_row_numbers(_with_columns(text)))
     return _without_numbering(text)
 
@@ -214,7 +220,10 @@ def _on_lines(text: str) -> str:
 def _with_columns(text: str) -> str:
     """With bars for the semicolons of a table: lines with as many cells each, one below the other."""
     lines = text.split("\n")
-    cells = [line.count(";") if _ROW.fullmatch(line.strip()) else 0 for line in lines]
+    cells = [
+        line.count(";") if _ROW.fullmatch(line.strip()) or _PAIR.fullmatch(line.strip()) else 0
+        for line in lines
+    ]
     for n, count in enumerate(cells):
         if count and count in (cells[n - 1] if n else 0, cells[n + 1] if n + 1 < len(cells) else 0):
             lines[n] = lines[n].replace(";", f" {BAR} ")
