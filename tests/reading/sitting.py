@@ -151,5 +151,5 @@ def _mail(table: Table, seat: str, text: str, minute: int) -> bytes:
 
 def _pasted(table: Table, seat: str, text: str, minute: int) -> bytes:
     player = table.settings.player(seat)
-    date = (AT + timedelta(minutes=minute)).strftime("%Y-%m-%d %H:%M")
+    date = (AT + timedelta(minutes=minute)).strftime("%Y-%m-%d %H:%M+00:00")
     return f"From: {player.nicks[0]}\nDate: {date}\n\n{text}\n".encode()

@@ -16,6 +16,7 @@ from ..ahead.thrown_away import read_thrown_away
 from ..clauses.clause import SAY
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import WHY, in_any_order, is_choice, read_choice_tale
+from ..forms.whole_hand import read_whole_hand
 from ..rows.outcomes import Outcome, Row, rows_of
 from ..text.names import parts_in
 from ..text.vocabulary import KIND, SENSE
@@ -51,12 +52,31 @@ def _keep_choice_tales(found: Hearing) -> None:
         settled = [o for o in mine if o.settled]
         whole = read_choice_tale(found.message, decision, rows_of(found.message.clauses))
         tale = whole or read_choice_tale(found.message, decision, _rows_for(found, decision))
+        tale = tale or _hand_told(found, decision)
         if tale is None or (not settled and _is_of_another(found, tale)):
             continue
         if not settled and not _is_turned_elsewhere(found, tale):
             keep_instead(found, tale, [*mine, *asked_of(found, tale)])
         for other in settled if whole is not None else ():
             compare(found, tale, other)
+
+
+def _hand_told(found: Hearing, decision: Decision) -> Outcome | None:
+    """Whether all cards are played, or none, where nothing was heard; the same heard for another moment was meant for this one."""
+    if any(o.decision == decision and o.settled for o in found.outcomes):
+        return None
+    coming = [
+        o for o in found.outcomes if o.decision.kind == decision.kind and not o.decision.key and not o.when
+    ]
+    others = [o for o in found.outcomes if o.settled and o not in coming]
+    used = {p for o in others for p in o.used}
+    rows = [
+        [c for c in row if used.isdisjoint(range(c.start, c.end))] for row in rows_of(found.message.clauses)
+    ]
+    tale = read_whole_hand(found.message, decision, [row for row in rows if row])
+    if tale is not None:
+        drop(found, [o for o in coming if o.used <= tale.used])
+    return tale
 
 
 def _keep_core_sentence(found: Hearing) -> None:
