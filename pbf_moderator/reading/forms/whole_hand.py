@@ -10,14 +10,15 @@ from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome, Row, told_whole
-from ..text.names import parts_in
 from ..text.vocabulary import COUNT, FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 
 WHY = "all of them, or none, without a name"
 _ALL = ("both", "all")
-_KEEPS = ("has", "spares", "stay", "lets_be", "unused", "waits", "postpones")
-_NONE = ("neither", "nor", "none", "pass", "no")
+_KEEPS = ("has", "spares", "stay", "lets_be", "unused", "waits")
+_NONE = ("neither", "nor", "none")
+_OPEN = ("ponders", "postpones", "or", "supposes")
+"""Turns of speech anywhere in a message that leave it open."""
 _LITTLE = (
     "self",
     "me",
@@ -36,6 +37,8 @@ _LITTLE = (
     "to",
 )
 """Turns of speech that may stand beside them."""
+_FEW = 3
+"""Mentions of a clause that says "neither of them" and nothing else, at most."""
 _SHORT = 4
 """Letters of a word that nobody needs to know, at most."""
 _ONE = "1"
@@ -52,12 +55,11 @@ def read_whole_hand(message: Message, decision: Decision, rows: Sequence[Row]) -
     form = decision.form
     if not isinstance(form, Some) or decision.kind not in kinds_of("reacts"):
         return None
-    options = parts_in(decision)
+    if any(s.has("card") and not s.has(FILLER) or s.has(SENSE, *_OPEN) for s in message.spotted.spots):
+        return None
     told: list[tuple[bool, Row]] = []
     for row in rows:
         for clause in row:
-            if any(not options.isdisjoint(s.ids("card")) for s in message.within(clause)):
-                return None
             meaning = _meaning(message, clause, len(form.bag))
             if meaning is not None:
                 told.append((meaning, row))
@@ -82,15 +84,17 @@ def _meaning(message: Message, clause: Clause, cards: int) -> bool | None:
         return None
     whole = any(s.has(SENSE, *_ALL) for s in spots)
     named = any(_is_cards(s) for s in spots)
-    keeps = any(s.has(SENSE, *_KEEPS) for s in spots)
+    keeps = any(s.has(SENSE, *_KEEPS) and not s.has(FILLER) for s in spots)
     denied = bool(clause.denied) or any(
-        s.has(SENSE, *_NONE, "not", "never") or s.has(OPTION, "no") for s in spots
+        s.has(SENSE, *_NONE, "no", "not", "never") or s.has(OPTION, "no") for s in spots
     )
+    neither = len(spots) <= _FEW and any(s.has(SENSE, *_NONE) for s in spots)
     if keeps:
         return None if denied or not (whole or named) else False
     if denied:
-        return None if whole else False
-    if not whole or (cards != 2 and any(s.has(SENSE, "both") for s in spots)):
+        return False if neither and not whole else None
+    owned = any(s.has(SENSE, "has") for s in message.within(clause))  # "I have both"
+    if not whole or owned or (cards != 2 and any(s.has(SENSE, "both") for s in spots)):
         return None
     return True
 

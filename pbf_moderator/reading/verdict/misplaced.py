@@ -72,6 +72,24 @@ def nothing_beside_a_name(message: Message, settled: Sequence[Outcome], used: Co
                 break
 
 
+def refused_and_played(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Nothing played now, where the same message plays something for such a moment as if it were still to come."""
+    for outcome in settled:
+        decision = outcome.decision
+        if not decision.key or decision.kind not in kinds_of("reacts") or outcome.answers[0]:
+            continue
+        coming = [
+            o for o in settled if o.decision.kind == decision.kind and not o.decision.key and any(o.answers)
+        ]
+        same = [
+            o
+            for o in coming
+            if decision.about in (o.decision.about, o.about) or not (o.decision.about or o.about)
+        ]
+        if same:
+            yield outcome, min(outcome.used), max(outcome.used) + 1
+
+
 def _spares(spots: Sequence[Spot]) -> bool:
     return any(
         s.has(SENSE, *_DENIES, "none", "pass", "spares", "without", "stay") or s.has(OPTION, "no")
@@ -194,6 +212,6 @@ def _stretch(row: Row) -> tuple[int, int]:
 
 RULES = (
     another_combats_place, nearer_combat, attacked_on_its_line, left_where_nobody_goes, refused_beside_a_card,
-    nothing_beside_a_name, another_is_named,
+    nothing_beside_a_name, another_is_named, refused_and_played,
 )  # fmt: skip
 """Each gives the answers that count no more, with the stretch that speaks against them."""
