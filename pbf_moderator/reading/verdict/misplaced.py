@@ -72,6 +72,21 @@ def nothing_beside_a_name(message: Message, settled: Sequence[Outcome], used: Co
                 break
 
 
+def named_without_its_word(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """A deed that needs its own word, read from a name beside words that nobody knows: "mercy for A" kills nobody."""
+    for outcome in settled:
+        decision, answer = outcome.decision, outcome.answers[0]
+        if decision.kind not in kinds_of("needs_its_word") or not isinstance(answer, str):
+            continue
+        for clause in [c for c in message.clauses if goes_into(c, outcome.used)]:
+            spots = message.within(clause)
+            named = any(answer in {c.id for c in s.concepts} for s in spots)
+            said = any(s.has(KIND, decision.kind) or s.has(SENSE, "chooses", "yes") for s in spots)
+            if named and not said and message.spotted.unknown(clause.start, clause.end):
+                yield outcome, clause.start, clause.end
+                break
+
+
 def refused_and_played(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
     """Nothing played now, where the same message plays something for such a moment as if it were still to come."""
     for outcome in settled:
@@ -212,6 +227,6 @@ def _stretch(row: Row) -> tuple[int, int]:
 
 RULES = (
     another_combats_place, nearer_combat, attacked_on_its_line, left_where_nobody_goes, refused_beside_a_card,
-    nothing_beside_a_name, another_is_named, refused_and_played,
+    nothing_beside_a_name, another_is_named, named_without_its_word, refused_and_played,
 )  # fmt: skip
 """Each gives the answers that count no more, with the stretch that speaks against them."""
