@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -89,7 +90,7 @@ class Answered:
     others: tuple[Outcome, ...] = ()
 
 
-class NameTale:
+class NameTale(ABC):
     """Sorts every name of the question's options by how it is told, and takes the one that stands out."""
 
     category = ""
@@ -274,8 +275,9 @@ class NameTale:
         end = min((i for i in marks if i >= spot.end), default=bit.end)
         return [s for s in bit.spots if start <= s.start < end]
 
+    @abstractmethod
     def _leads(self, bit: Stretch, spot: Spot, before: Sequence[Spot]) -> bool:
-        raise NotImplementedError
+        """Whether words that lead to it stand beside a name."""
 
     def _is_bare(self, bit: Stretch, spot: Spot) -> bool:
         """Whether nothing but little words stands beside a name."""

@@ -20,22 +20,8 @@ _NONE = ("neither", "nor", "none")
 _OPEN = ("ponders", "postpones", "or", "supposes")
 """Turns of speech anywhere in a message that leave it open."""
 _LITTLE = (
-    "self",
-    "me",
-    "in_person",
-    "yes",
-    "and",
-    "so",
-    "its",
-    "now",
-    "wishes",
-    "others",
-    "chooses",
-    "takes",
-    "round_long",
-    "from",
-    "to",
-)
+    "self", "me", "in_person", "yes", "and", "so", "its", "now", "wishes", "others", "chooses", "takes", "round_long", "from", "to",
+)  # fmt: skip
 """Turns of speech that may stand beside them."""
 _FEW = 3
 """Mentions of a clause that says "neither of them" and nothing else, at most."""
@@ -77,10 +63,9 @@ def _meaning(message: Message, clause: Clause, cards: int) -> bool | None:
     if clause.mood != SAY or clause.condition is not None or clause.second or _is_of_another(message, clause):
         return None
     spots = [s for s in message.within(clause) if not s.has(FILLER) or s.has(SENSE)]
-    strange = [
-        p for p in message.spotted.unknown(clause.start, clause.end) if len(_word(message, p)) > _SHORT
-    ]
-    if strange or not all(_is_known(s) for s in spots):
+    tokens = message.spotted.text.tokens
+    unknown = message.spotted.unknown(clause.start, clause.end)
+    if any(len(tokens[p].text) > _SHORT for p in unknown) or not all(_is_known(s) for s in spots):
         return None
     whole = any(s.has(SENSE, *_ALL) for s in spots)
     named = any(_is_cards(s) for s in spots)
@@ -119,7 +104,3 @@ def _is_known(spot: Spot) -> bool:
 def _is_cards(spot: Spot) -> bool:
     """Whether a mention is the word for cards."""
     return spot.has("window", "card") and not spot.has("card")
-
-
-def _word(message: Message, position: int) -> str:
-    return message.spotted.text.tokens[position].text

@@ -17,7 +17,7 @@ from ..clauses.clause import SAY
 from ..conditions.polarity import is_plain_no
 from ..forms.choice_tales import WHY, in_any_order, is_choice, read_choice_tale
 from ..forms.whole_hand import read_whole_hand
-from ..rows.outcomes import Outcome, Row, rows_of
+from ..rows.outcomes import Outcome, Row, rows_of, told_whole
 from ..text.names import parts_in
 from ..text.vocabulary import KIND, SENSE
 from ..text.words import kinds_after, kinds_of
@@ -155,9 +155,9 @@ def _keep_places_of_persons(found: Hearing) -> None:
 
 def _keep_way_of_second_card(found: Hearing) -> None:
     """Keep the way in which a card is used that leads to a second one, where that is told and paid for: what it is paid in is no way."""
-    for how in (d for d in found.asked if d.kind in kinds_of("card_ways") and isinstance(d.form, One)):
+    for how in [d for d in found.asked if d.kind in kinds_of("card_ways")]:
         heard = [o for o in found.outcomes if o.decision == how]
-        for way in (str(o) for o in how.form.options) if isinstance(how.form, One) else ():
+        for way in map(str, how.form.options) if isinstance(how.form, One) else ():
             second = [o for o in found.outcomes if o.decision.kind in kinds_after(way) and o.settled]
             if (
                 len(second) != 1
@@ -173,8 +173,7 @@ def _keep_way_of_second_card(found: Hearing) -> None:
             if pays and all(
                 c.mood == SAY and c.condition is None and not c.corrects for row in rows for c in row
             ):
-                used = {p for row in rows for c in row for p in range(c.start, c.end)}
-                keep_instead(found, Outcome(how, [way], used, rows, said=True, why=WHY), heard)
+                keep_instead(found, told_whole(how, way, rows, WHY), heard)
 
 
 def compare(found: Hearing, tale: Outcome, other: Outcome) -> None:

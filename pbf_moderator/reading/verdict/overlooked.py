@@ -23,6 +23,7 @@ from ..text.vocabulary import FILLER, KIND, SENSE, TERM
 from ..text.words import NAMES, kinds_of
 from ..values import ASK, Issue
 from .belied import BELIED
+from .beside_names import RULES as BESIDE_NAMES
 from .changed_behind import RULES as CHANGED_BEHIND
 from .contradicted import RULES as CONTRADICTED
 from .contradicted import without_backward_moves, without_taken_back
@@ -125,6 +126,7 @@ def overlooked(
         *CONTRADICTED,
         *KEPT_ITEMS,
         *MISPLACED,
+        *BESIDE_NAMES,
         *OTHERS_DENIALS,
     ):
         for outcome, start, end in list(rule(message, settled, used)):
