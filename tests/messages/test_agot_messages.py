@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from pbf_moderator.scenario.loading import load_scenario
+from tests.hash_seeds import printed_under
 from tests.volume import some
 
 from .corpus import ASKED, RIGHT, fate
 from .elsewhere import Delivered, delivered
 
-ROOT = Path(__file__).parents[2]
 EDITIONS = ("agot-1e", "agot-2e")
 MESSAGES = {e: [*delivered(e), *delivered(f"{e}-forum")] for e in EDITIONS}
 ASKED_BACK = (
@@ -50,11 +46,7 @@ def _read_elsewhere(seed: str) -> str:
         "for m in MESSAGES['agot-2e']:\n"
         "    if m.there.name.startswith('a raid said'): print(m.read())"
     )
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
-        cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True,
-    ).stdout  # fmt: skip
+    return printed_under(seed, code)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import tomllib
 from collections.abc import Collection, Mapping
 from functools import cache
@@ -20,8 +17,8 @@ from pbf_moderator.reading.text.ordinary import is_ordinary
 from pbf_moderator.reading.text.tokens import read_text
 from pbf_moderator.reading.text.vocabulary import ORDER, Concept, Vocabulary, vocabulary
 from pbf_moderator.scenario.loading import Scenario, load_scenario
+from tests.hash_seeds import printed_under
 
-ROOT = Path(__file__).parents[2]
 CASES: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("mentions.toml").read_text("utf-8"))[
     "case"
 ]
@@ -108,8 +105,4 @@ def _spotted_elsewhere(seed: str) -> str:
         "print(spotted('Бой в РК, троном', 'ru', own=own)[0].spots)\n"
         "print(spotted('Second Army', 'en', 'alexander')[0].spots)"
     )
-    return subprocess.run(
-        [sys.executable, "-c", code],
-        env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
-        cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=True,
-    ).stdout  # fmt: skip
+    return printed_under(seed, code)

@@ -36,54 +36,17 @@ def test_a_hand_is_played_or_kept_as_a_whole(row: Row) -> None:
     assert {k: v for k, v in got(row).items() if k.startswith("react")} == row[4]
 
 
-@pytest.mark.parametrize(
-    "row",
-    [
-        (
-            "m-plan",
-            "tiste-andii",
-            "en",
-            "Should we be attacked in Coral, send Spinnock Durav.",
-            {"~card@area=coral,role=defender": ["spinnock-durav"]},
-        ),
-        (
-            "m-plan",
-            "tiste-andii",
-            "en",
-            "If we are attacked in Coral, Spinnock Durav.",
-            {"~card@area=coral,role=defender": ["spinnock-durav"]},
-        ),
-        (
-            "m-plan",
-            "tiste-andii",
-            "ru",
-            "Если кто-то войдёт в Coral, играю Спиннока Дюрава.",
-            {"~card@area=coral,role=defender": ["spinnock-durav"]},
-        ),
-        (
-            "2-plan-ban",
-            "greyjoy",
-            "ru",
-            "При нападении дома Старк на Seagard подлежит разыгрыванию карта «Теон Грейджой».",
-            {"~card@area=seagard,opponent=stark,role=defender": ["theon-greyjoy"]},
-        ),
-        (
-            "2-march-martell",
-            "martell",
-            "ro",
-            "Întâi Storm's End: toți la Kingswood. Dacă e bătaie acolo, joc Darkstar.",
-            {"~card@area=kingswood": ["darkstar"]},
-        ),
-        (
-            "s-ally",
-            "lannister",
-            "it",
-            "Usiamo le Spade giurate.",
-            {"ally_strength/riverrun": ["ally-swords"]},
-        ),
-    ],
-    ids=lambda row: row[3][:40],
-)
+HOUSES: list[Row] = [
+    ("m-plan", "tiste-andii", "en", "Should we be attacked in Coral, send Spinnock Durav.", {"~card@area=coral,role=defender": ["spinnock-durav"]}),
+    ("m-plan", "tiste-andii", "en", "If we are attacked in Coral, Spinnock Durav.", {"~card@area=coral,role=defender": ["spinnock-durav"]}),
+    ("m-plan", "tiste-andii", "ru", "Если кто-то войдёт в Coral, играю Спиннока Дюрава.", {"~card@area=coral,role=defender": ["spinnock-durav"]}),
+    ("2-plan-ban", "greyjoy", "ru", "При нападении дома Старк на Seagard подлежит разыгрыванию карта «Теон Грейджой».", {"~card@area=seagard,opponent=stark,role=defender": ["theon-greyjoy"]}),
+    ("2-march-martell", "martell", "ro", "Întâi Storm's End: toți la Kingswood. Dacă e bătaie acolo, joc Darkstar.", {"~card@area=kingswood": ["darkstar"]}),
+    ("s-ally", "lannister", "it", "Usiamo le Spade giurate.", {"ally_strength/riverrun": ["ally-swords"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("row", HOUSES, ids=lambda row: row[3][:40])
 def test_plain_words_of_a_house_are_read(row: Row) -> None:
     found = got(row)
     assert {k: v for k, v in found.items() if k in row[4]} == row[4]

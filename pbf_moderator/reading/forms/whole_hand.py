@@ -43,12 +43,8 @@ def read_whole_hand(message: Message, decision: Decision, rows: Sequence[Row]) -
         return None
     if any(s.has("card") and not s.has(FILLER) or s.has(SENSE, *_OPEN) for s in message.spotted.spots):
         return None
-    told: list[tuple[bool, Row]] = []
-    for row in rows:
-        for clause in row:
-            meaning = _meaning(message, clause, len(form.bag))
-            if meaning is not None:
-                told.append((meaning, row))
+    meanings = [(_meaning(message, clause, len(form.bag)), row) for row in rows for clause in row]
+    told = [(meaning, row) for meaning, row in meanings if meaning is not None]
     if len({meaning for meaning, _ in told}) != 1 or any(c.corrects for _, row in told for c in row):
         return None
     plays = told[0][0]

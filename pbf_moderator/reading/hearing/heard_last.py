@@ -9,7 +9,6 @@ from ..ahead.blow_and_use import read_blow_and_use
 from ..ahead.blow_now import read_blow_now
 from ..ahead.first_orders import read_first_orders
 from ..ahead.help_answered import read_help_answered
-from ..ahead.homecomings import read_homecomings
 from ..ahead.survivors import read_survivors
 from ..clauses.clause import ASK as MOOD_ASK
 from ..clauses.message import Message
@@ -62,8 +61,6 @@ def hear_what_is_left(found: Hearing, rows: Sequence[Row]) -> None:
         if answer is not None:
             gone = [*_asks_of(found, answer.rows), *_alike(found, answer), *_only_wondered(found, answer)]
             keep_instead(found, answer, gone)
-    for home in [*read_homecomings(message, rows, ahead, found.outcomes)]:
-        keep_instead(found, home, [o for o in found.outcomes if o.decision == home.decision])
 
 
 def _is_plain_list(message: Message, heard: Sequence[Outcome]) -> bool:

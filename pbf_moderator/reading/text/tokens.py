@@ -86,6 +86,8 @@ _ROW = re.compile(r"[^;\n]+;[^;\n]*;[^;\n]*(?:;[^;\n]*)*")
 """A row of a table whose cells are parted by semicolons."""
 _PAIR = re.compile(r"[^;\n\d]+;\s*\d+")
 """A row of two cells, a name and a number."""
+_LEADERS = re.compile(r"(?<=\w)[ \t]*\.{4,}[ \t]*(?=[\w+])")
+"""Dots that lead the eye from a name to its value: "A ....... 2"."""
 _NUMBERED_ROW = re.compile(r"\s*\d{1,2}\s*\|[^|\n]*\|[^|\n]*\w")
 """A row of a table whose first cell is a number and that has two cells more."""
 _ENDING_IN_NUMBER = re.compile(r"\d\s*(?:\||$)")
@@ -186,10 +188,6 @@ class Text:
     @cached_property
     def _lines(self) -> list[str]:
         return self.clean.split("\n")
-
-
-_LEADERS = re.compile(r"(?<=\w)[ \t]*\.{4,}[ \t]*(?=[\w+])")
-"""Dots that lead the eye from a name to its value: "A ....... 2"."""
 
 
 def clean(text: str) -> str:

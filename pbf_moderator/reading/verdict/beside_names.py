@@ -13,10 +13,8 @@ from ..text.names import parts_in, parts_of_answer
 from ..text.vocabulary import FILLER, KIND, OPTION, SENSE
 from ..text.words import kinds_of
 from .left_over import Found
-from .misplaced import sentences_of
+from .misplaced import DENIES, sentences_of
 from .spoken_against import goes_into
-
-_DENIES = ("not", "no", "never", "nobody_goes")
 
 
 def nothing_beside_a_name(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
@@ -48,7 +46,7 @@ def refused_beside_a_card(message: Message, settled: Sequence[Outcome], used: Co
             cards = [s for s in spots if not options.isdisjoint(s.ids("card"))]
             kept, _ = kept_cards(message, spots, cards)
             plays = any(s.has(KIND, *kinds_of("plays_cards"), *kinds_of("plain_verbs")) for s in spots)
-            if len(kept) < len(cards) and plays and not any(s.has(SENSE, *_DENIES, "none") for s in spots):
+            if len(kept) < len(cards) and plays and not any(s.has(SENSE, *DENIES, "none") for s in spots):
                 yield outcome, start, end
                 break
 
@@ -106,7 +104,7 @@ def named_without_its_word(message: Message, settled: Sequence[Outcome], used: C
 
 def _spares(spots: Sequence[Spot]) -> bool:
     return any(
-        s.has(SENSE, *_DENIES, "none", "pass", "spares", "without", "stay") or s.has(OPTION, "no")
+        s.has(SENSE, *DENIES, "none", "pass", "spares", "without", "stay") or s.has(OPTION, "no")
         for s in spots
     )
 

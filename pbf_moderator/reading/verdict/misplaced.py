@@ -14,8 +14,8 @@ from ..text.vocabulary import KIND, ORDER, SENSE
 from ..text.words import kinds_of
 from .left_over import Found
 
-_DENIES = ("not", "no", "never", "nobody_goes")
-_STAYS = (*_DENIES, "stay")
+DENIES = ("not", "no", "never", "nobody_goes")
+_STAYS = (*DENIES, "stay")
 
 
 def another_combats_place(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
