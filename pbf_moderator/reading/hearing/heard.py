@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Path
@@ -14,6 +15,7 @@ from ..rows.outcomes import Outcome
 from ..text.vocabulary import FILLER, OPTION
 from ..text.words import kinds_of, kinds_within
 from ..values import Issue
+from ..weighing.weighing import Weighing
 
 
 @dataclass
@@ -45,6 +47,11 @@ class Hearing:
     issues: list[Issue] = field(default_factory=list)
     withdrawn: list[int] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
+
+    @cached_property
+    def weighing(self) -> Weighing:
+        """The learnt opinion on the message."""
+        return Weighing(self.message, self.asked)
 
 
 def keep(found: Hearing, outcomes: Sequence[Outcome]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 
+from ...kernel.decision import Decision
 from ...kernel.staging import Staged
 from ..ahead.round_bits import ROUND
 from ..ahead.thrown_away import THROWN
@@ -30,6 +31,7 @@ from .outcome_verdict import Warnings, judge_outcome, warnings_of
 from .overlooked import overlooked
 from .sheet_verdict import judge_sheet, of_other_orders, sheet_draft, unsettled
 from .status import asked_back, is_for_another_game, stands, status_of
+from .second_opinion import with_second_opinion
 from .unused_text import unused_text
 from .withheld import without_doubtful, without_loose_ones, without_told_elsewhere
 
@@ -95,6 +97,7 @@ class _Conclusion:
         issues: what the sender is told and asked.
         answered: key -> whether an open question is answered.
         against: what the audit disagrees with.
+        doubted: the questions to which an answer was heard beside which something stands that may change it.
     """
 
     heard: Hearing
@@ -103,6 +106,7 @@ class _Conclusion:
     issues: list[Issue] = field(default_factory=list)
     answered: dict[str, bool] = field(default_factory=dict)
     against: Sequence[Disagreement] = ()
+    doubted: Sequence[Decision] = ()
 
     def judge_sheets(self, facts: Mapping[str, str]) -> None:
         """Take what can be taken of each sheet, over the one that stood."""
@@ -128,8 +132,10 @@ class _Conclusion:
         loose = [
             o for o in heard.outcomes if o.why not in (ROUND, COUNTED, DEALT, THROWN)
         ]  # in what is told as a whole nothing is overlooked
+        before = [o for o in heard.outcomes if o.settled]
         self.issues += overlooked(heard.message, loose, heard.used, heard.previous)
         self.issues += loose_ends(heard.message, loose, heard.used, heard.previous, waiting, heard.ahead)
+        self.doubted = [o.decision for o in before if not o.settled]
         for outcome in heard.outcomes:
             judged, found = judge_outcome(heard, outcome, self.odd)
             self.issues += found
@@ -159,7 +165,8 @@ class _Conclusion:
         drafts = without_loose_ones(heard.asked, drafts, self.answered, issues)
         issues = without_told_elsewhere(heard.asked, drafts, issues)
         self.drafts, self.issues = with_doubts(drafts, issues, message, heard.used, heard.asked, heard.ahead)
-        self.answered |= {d.key: False for d in self.drafts if d.unsure and d.key}
+        self.drafts, self.issues = with_second_opinion(heard, self.drafts, self.issues, self.doubted)
+        self.answered |= {d.key: not d.unsure for d in self.drafts if d.key and not d.when and not d.sources}
 
     def withdraw(self, waiting: Sequence[Staged]) -> None:
         """Take back what waits and cannot stand beside the answers."""

@@ -1,0 +1,119 @@
+"""The learnt opinion on one message: which piece of an answer is meant, and how far an answer that was read is borne out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...kernel.decision import Decision
+from ...kernel.forms import Amount, Moves, One, Some
+from ..clauses.message import Message
+from ..rows.outcomes import Outcome
+from ..values import Draft, Issue
+from .candidates import CHOICE, PASS, candidates
+from .page import Page
+from .proposals import Proposal, propose
+from .signs import signs
+from .trust import signs_of_answer, signs_of_draft
+from .weighed import Weighed
+from .weights import Weights, weights
+
+PROPOSAL = "proposal"
+"""The group of weights by which it is told how far a proposal can be trusted."""
+DRAFT = "draft"
+"""The group of weights by which it is told how far an answer of the rules can be trusted."""
+SECOND = "second"
+"""The group of weights by which a piece is told that is meant for the case that the first one cannot be."""
+
+
+class Weighing:
+    """A message weighed, question by question, each when it is first looked at.
+
+    Args:
+        message: the message.
+        asked: the questions that are open.
+        learnt: the weights of a group, None where there are none.
+    """
+
+    def __init__(
+        self, message: Message, asked: Sequence[Decision], learnt: Callable[[str], Weights | None] = weights
+    ) -> None:
+        self._page, self._asked, self._learnt = Page(message), asked, learnt
+        self._known: dict[tuple[str, str, str], list[Weighed]] = {}
+
+    def of(self, decision: Decision) -> list[Weighed]:
+        """Every piece of an answer that the message names, the likeliest first; nothing where nothing was learnt of such questions."""
+        key = (decision.kind, decision.about, decision.key)
+        if key not in self._known:
+            self._known[key] = self._weighed(decision)
+        return self._known[key]
+
+    def _weighed(self, decision: Decision) -> list[Weighed]:
+        open_ = bool(decision.key) and any(d.key == decision.key for d in self._asked)
+        page, named = self._page, candidates(self._page, decision)
+        beside = self._asked if open_ else [decision]
+        found = []
+        for c in named:
+            told = signs(page, c, named, beside)
+            first = self._likelihood(c.role, told, open_=open_)
+            second = self._likelihood(SECOND, told, open_=open_) if c.role == CHOICE else 0.0
+            found.append(Weighed(c.piece, c.role, c.spots, first, second))
+        return sorted(found, key=lambda w: -w.likelihood)
+
+    def _likelihood(self, role: str, told: Sequence[str], *, open_: bool) -> float:
+        learnt = self._learnt(f"{role} {'open' if open_ else 'ahead'}")
+        return 0.0 if learnt is None else learnt.likelihood(told)
+
+    def proposal(self, decision: Decision, outcomes: Sequence[Outcome]) -> Proposal | None:
+        """The answer that the opinion would give, whether the rules have one or not."""
+        open_ = bool(decision.key) and any(d.key == decision.key for d in self._asked)
+        if not open_ and not self._page.speaks_of(decision):
+            return None
+        return propose(self._page, decision, self.of(decision), outcomes, open_)
+
+    def trust(self, proposal: Proposal) -> float:
+        """How far a proposal can be trusted, from 0 to 1."""
+        learnt = self._learnt(PROPOSAL)
+        return 0.0 if learnt is None else learnt.likelihood(proposal.signs)
+
+    def signs_of(self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]) -> list[str]:
+        """What tells how far an answer of the rules can be trusted; nothing where the message names none of its pieces.
+
+        Args:
+            decision: the question.
+            draft: the answer.
+            outcomes: what the rules have heard.
+            issues: what the sender is told.
+        """
+        weighed, chosen = self.of(decision), _pieces_of(decision, draft)
+        if chosen is None:
+            return []
+        first, later = chosen
+        pieces = [w for w in weighed if w.piece in first] + [w for w in weighed if w.piece in later - first]
+        if not pieces:
+            return []
+        open_ = bool(draft.key)
+        told = [*signs_of_answer(self._page, decision, pieces, weighed, outcomes, open_=open_), *signs_of_draft(draft, issues)]
+        if not first <= {w.piece for w in weighed}:
+            told.append("partly unnamed")
+        return [*dict.fromkeys(told)]
+
+    def confidence(self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]) -> float:
+        """How far an answer of the rules can be trusted, from 0 to 1; 0 where nothing can be told."""
+        learnt, told = self._learnt(DRAFT), self.signs_of(decision, draft, outcomes, issues)
+        return learnt.likelihood(told) if learnt is not None and told else 0.0
+
+
+def _pieces_of(decision: Decision, draft: Draft) -> tuple[set[str], set[str]] | None:
+    """The pieces of an answer, and those of the answers that take its place; None for a form that has none."""
+    names = [PASS if answer is None else answer for answer in draft.answers]
+    if not names:
+        return None
+    if isinstance(decision.form, One | Amount):
+        return {str(names[0])}, {*map(str, names)}
+    if isinstance(decision.form, Some):
+        chosen = {str(item) for answer in names for item in (answer if isinstance(answer, list) else [answer])}
+        return chosen, chosen
+    if isinstance(decision.form, Moves) and isinstance(names[0], dict):
+        group = {*names[0], *(unit for units in names[0].values() for unit in units)}
+        return (group or {PASS}), (group or {PASS})
+    return None
