@@ -2,10 +2,9 @@
 
     python -m tests.reading.learning [--without b37,b38] [--to DIR]
 
-Needs scikit-learn (the extra `learn`) and takes ten minutes: the rules alone read every message whose meaning is written down, and the tests'
-own sentences (`harvest`). The first stage learns from the pieces of answers (`reading/weighing/signs`), the second from whole answers
-(`reading/weighing/trust`), each of which is weighed by what was learnt from the other half of the messages. The held third of the phrase book
-teaches nothing.
+Needs scikit-learn (the extra `learn`) and takes some ten minutes: the rules alone read every message whose meaning is written down, twice. The first
+stage learns from the pieces of answers (`reading/weighing/signs`), the second from whole answers (`reading/weighing/trust`), each of which is weighed by
+what was learnt from the other half of the messages. The held third of the phrase book teaches nothing.
 """
 
 from __future__ import annotations
@@ -13,11 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
-import os
-import pickle
-import subprocess
-import sys
-import tempfile
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -31,7 +25,6 @@ from pbf_moderator.kernel.forms import Amount, Moves, One, Some
 from pbf_moderator.reading.hearing import heard as hearing
 from pbf_moderator.reading.hearing.heard import Hearing
 from pbf_moderator.reading.rows.outcomes import is_for
-from pbf_moderator.reading.text.words import kinds_of
 from pbf_moderator.reading.values import Draft, Reading
 from pbf_moderator.reading.verdict.second_opinion import is_open_to_proposals
 from pbf_moderator.reading.weighing.candidates import CHOICE, PASS, candidates
@@ -55,9 +48,6 @@ LOOSE = 0.15
 """How little the weights are held back (scikit-learn's C)."""
 LATE = ("b31", "b32", "b33", "b34", "b35", "b36", "b37", "b38")
 """Batches that the rules were hardly mended by: what rules leave open there is what they leave open of unseen messages."""
-OWN = "the tests' own sentences"
-HALVES = "halves.pickle"
-"""In the folder of a harvest: the weights of both halves, or none."""
 ATTACKS = "silence", "plain", "marches"
 
 
@@ -68,7 +58,7 @@ class Example:
     Attributes:
         group: the weights that it teaches.
         message: the name of the message.
-        part: the batch that this is of, or OWN.
+        part: the batch that this is of.
         signs: its signs.
         meant: whether it was.
     """
@@ -100,19 +90,6 @@ class Meaning:
     def covers(self, fact: str, answers: Sequence[Any]) -> bool:
         """Whether an answer was meant."""
         return is_covered(fact, [*answers], {**self._soft, **self._must})
-
-
-class RulesMeaning(Meaning):
-    """What the rules take from a message of the tests, which say that this is right; what they ask about is not meant."""
-
-    def __init__(self, reading: Reading) -> None:
-        self._drafts = [d for d in reading.answers if not d.unsure]
-        super().__init__(Expected({fact_of(d, bool(d.key), d.when): [*d.answers] for d in self._drafts if not d.sources}))
-
-    def answers(self, decision: Decision, open_: bool) -> Sequence[Any] | None:
-        """The answers that count."""
-        alike = (d for d in self._drafts if d.kind == decision.kind and bool(d.key) == open_)
-        return next(([*d.answers] for d in alike if d.about in ("", decision.about)), None)
 
 
 def fact_of(asked: Decision | Draft, open_: bool, when: Mapping[str, Any]) -> str:
@@ -163,7 +140,9 @@ def pieces_of(heard: Hearing, meaning: Meaning) -> Iterator[tuple[str, tuple[str
     """The examples of the first stage in a message: group, signs, and whether the piece was meant."""
     page = Page(heard.message)
     for decision, open_ in _questions(heard):
-        if not isinstance(decision.form, One | Some | Moves | Amount) or not (open_ or page.speaks_of(decision)):
+        if not isinstance(decision.form, One | Some | Moves | Amount) or not (
+            open_ or page.speaks_of(decision)
+        ):
             continue
         told, named = pieces_meant(decision, meaning.answers(decision, open_)), candidates(page, decision)
         if told is None or not (open_ or any(c.piece != PASS for c in named)):
@@ -200,7 +179,11 @@ def answers_of(
         if draft.unsure and decision is not None:
             found = weighing.signs_of(decision, draft, heard.outcomes, reading.issues)
             if found:
-                yield DRAFT, tuple(found), meaning.covers(fact_of(draft, bool(draft.key), draft.when), draft.answers)
+                yield (
+                    DRAFT,
+                    tuple(found),
+                    meaning.covers(fact_of(draft, bool(draft.key), draft.when), draft.answers),
+                )
     for decision, open_ in _questions(heard):
         if not is_open_to_proposals(decision, reading.answers):
             continue
@@ -231,7 +214,11 @@ def rules_alone() -> None:
 
 def all_letters() -> list[tuple[str, Letter]]:
     """Every message whose meaning is written down, each with the batch that it is of; the held third of the phrase book is none of them."""
-    found = [(path.stem.rpartition("-")[0], x) for path in sorted(messages.BATCHES.glob("*.jsonl")) for x in messages.letters_of(path)]
+    found = [
+        (path.stem.rpartition("-")[0], x)
+        for path in sorted(messages.BATCHES.glob("*.jsonl"))
+        for x in messages.letters_of(path)
+    ]
     found += [("phrases", x) for _, letters in messages.phrase_book(held=False) for x in letters]
     found += [("corpus", x) for x in messages.corpus()]
     return found + [(name, x) for name in ATTACKS for x in messages.letters_of(HERE / f"{name}.jsonl")]
@@ -249,7 +236,9 @@ def heard_of(letters: Iterable[tuple[str, Letter]], room: Room) -> Iterator[Hear
 
 def stage_one(found: Iterable[Heard]) -> list[Example]:
     """The examples of the first stage."""
-    return [Example(g, x.id, x.part, told, yes) for x in found for g, told, yes in pieces_of(x.heard, x.meaning)]
+    return [
+        Example(g, x.id, x.part, told, yes) for x in found for g, told, yes in pieces_of(x.heard, x.meaning)
+    ]
 
 
 def stage_two(found: Iterable[Heard], halves: Sequence[Mapping[str, Weights]]) -> list[Example]:
@@ -262,7 +251,10 @@ def stage_two(found: Iterable[Heard], halves: Sequence[Mapping[str, Weights]]) -
     examples = []
     for x in found:
         weighing = Weighing(x.heard.message, x.heard.asked, halves[1 - half_of(x.id)].get)
-        examples += [Example(g, x.id, x.part, told, yes) for g, told, yes in answers_of(x.heard, x.reading, x.meaning, weighing)]
+        examples += [
+            Example(g, x.id, x.part, told, yes)
+            for g, told, yes in answers_of(x.heard, x.reading, x.meaning, weighing)
+        ]
     return examples
 
 
@@ -294,9 +286,13 @@ def fitted(examples: Sequence[Example]) -> Weights:
     ends = np.cumsum([0, *map(len, rows)])
     columns = np.array([column for row in rows for column in row], dtype=np.int64)
     matrix = csr_matrix((np.ones(len(columns)), columns, ends), shape=(len(rows), len(place)))
-    model = LogisticRegression(C=LOOSE, max_iter=500, solver="liblinear").fit(matrix, [x.meant for x in examples])
+    model = LogisticRegression(C=LOOSE, max_iter=500, solver="liblinear").fit(
+        matrix, [x.meant for x in examples]
+    )
     weights = zip(place, model.coef_[0], strict=True)
-    return Weights(round(float(model.intercept_[0]), 3), {s: round(float(w), 3) for s, w in weights if abs(w) >= SMALL})
+    return Weights(
+        round(float(model.intercept_[0]), 3), {s: round(float(w), 3) for s, w in weights if abs(w) >= SMALL}
+    )
 
 
 def write(learnt: Mapping[str, Weights], folder: Path) -> None:
@@ -305,31 +301,9 @@ def write(learnt: Mapping[str, Weights], folder: Path) -> None:
     for group, weights in learnt.items():
         order = dict(sorted(weights.signs.items(), key=lambda item: (-abs(item[1]), item[0])))
         table = {"base": weights.base, "signs": order}
-        (folder / f"{group.replace(' ', '-')}.json").write_text(json.dumps(table, ensure_ascii=False, indent=0) + "\n", "utf-8")
-
-
-# -- the tests' own sentences -------------------------------------------------------------------------------------
-
-
-def harvest(folder: Path, halves: Sequence[Mapping[str, Weights]]) -> list[Example]:
-    """What the tests' own sentences teach, by a run of the tests of the reader with the rules alone.
-
-    Args:
-        folder: where each process of the run writes what it found.
-        halves: as `stage_two` takes them; none for the first stage.
-    """
-    (folder / HALVES).write_bytes(pickle.dumps([*halves]))
-    tests = [str(HERE), str(HERE.parent / "messages")]
-    run = [sys.executable, "-m", "pytest", "-q", "-n", "2", "--dist", "loadfile", "-p", "tests.reading.harvest", *tests]
-    subprocess.run(run, env={**os.environ, "PBF_HARVEST": str(folder)}, check=False, stdout=subprocess.DEVNULL)
-    return [x for path in sorted(folder.glob("*.harvest")) for x in pickle.loads(path.read_bytes())]
-
-
-def examples_of_rules(heard: Hearing, reading: Reading, halves: Sequence[Mapping[str, Weights]]) -> list[Example]:
-    """What a sentence of the tests teaches."""
-    text = heard.message.spotted.text.clean
-    found = [Heard(text, OWN, heard, reading, RulesMeaning(reading))]
-    return stage_two(found, halves) if halves else stage_one(found)
+        (folder / f"{group.replace(' ', '-')}.json").write_text(
+            json.dumps(table, ensure_ascii=False, indent=0) + "\n", "utf-8"
+        )
 
 
 # -- the command --------------------------------------------------------------------------------------------------
@@ -354,21 +328,22 @@ def _share(letters: Sequence[tuple[str, Letter]], halves: Sequence[Mapping[str, 
 
 def _of_second_stage(examples: Iterable[Example]) -> list[Example]:
     """What the second stage learns from: doubts of every message, and proposals where the rules were hardly mended."""
-    return [x for x in examples if x.group == DRAFT or x.part in (*LATE, OWN)]
+    return [x for x in examples if x.group == DRAFT or x.part in LATE]
 
 
 def main() -> None:
     """Learn the weights and write them."""
     parser = argparse.ArgumentParser(description="Learn the weights of the second opinion.")
     parser.add_argument("--without", default="", help="batches that teach nothing, with commas")
-    parser.add_argument("--to", type=Path, default=shipped() / TEMPLATES / "weights", help="the folder of the weights")
+    parser.add_argument(
+        "--to", type=Path, default=shipped() / TEMPLATES / "weights", help="the folder of the weights"
+    )
     options = parser.parse_args()
     left_out = options.without.split(",")
     letters = [row for row in all_letters() if row[0] not in left_out]
-    with tempfile.TemporaryDirectory() as folder:
-        one = _both(letters, []) + harvest(Path(folder), [])
-        halves = [learn([x for x in one if half_of(x.message) == half]) for half in (0, 1)]
-        two = _both(letters, halves) + harvest(Path(folder), halves)
+    one = _both(letters, [])
+    halves = [learn([x for x in one if half_of(x.message) == half]) for half in (0, 1)]
+    two = _both(letters, halves)
     learnt = learn(one) | learn(_of_second_stage(two))
     write(learnt, options.to)
     for group, weights in learnt.items():

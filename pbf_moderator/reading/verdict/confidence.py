@@ -130,9 +130,15 @@ def with_doubts(
     doubted = [d for d in doubted if not _follows_from_recruits(d, [o for o in loose if o not in doubted])]
     if not doubted:
         return list(drafts), list(issues)
-    about = tuple(dict.fromkeys(d.kind for d in doubted))
     unsure = [replace(d, unsure=True) if d in doubted else d for d in drafts]
-    return unsure, [*issues, Issue(ASK, UNCONFIRMED, about)]
+    return unsure, with_question_about_doubts(unsure, issues)
+
+
+def with_question_about_doubts(drafts: Sequence[Draft], issues: Sequence[Issue]) -> list[Issue]:
+    """What the sender is told, with one question for all that waits for a yes."""
+    unsure = dict.fromkeys(d.kind for d in drafts if d.unsure)
+    others = [issue for issue in issues if issue.code != UNCONFIRMED]
+    return [*others, Issue(ASK, UNCONFIRMED, tuple(unsure))] if unsure else others
 
 
 def _follows_from_recruits(draft: Draft, trusted: Sequence[Draft]) -> bool:

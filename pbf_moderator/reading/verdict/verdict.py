@@ -29,9 +29,9 @@ from .confidence import with_doubts
 from .loose_ends import loose_ends
 from .outcome_verdict import Warnings, judge_outcome, warnings_of
 from .overlooked import overlooked
+from .second_opinion import with_second_opinion
 from .sheet_verdict import judge_sheet, of_other_orders, sheet_draft, unsettled
 from .status import asked_back, is_for_another_game, stands, status_of
-from .second_opinion import with_second_opinion
 from .unused_text import unused_text
 from .withheld import without_doubtful, without_loose_ones, without_told_elsewhere
 

@@ -11,9 +11,9 @@ from ...kernel.decision import Decision
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
+from ..rows.order_tokens import tokens_meant
 from ..text.stems import stem
 from ..text.tokens import BREAK, CLOSE, MARK, OPEN, QUOTE, WORD
-from ..rows.order_tokens import tokens_meant
 from ..text.vocabulary import FILLER, KIND, LITTLE, ORDER, SENSE
 from ..text.words import NAMES
 
@@ -93,6 +93,11 @@ class Page:
         """The mentions of a thing, in order."""
         return self._named.get(id, ())
 
+    @cached_property
+    def words(self) -> int:
+        """How many words there are."""
+        return sum(token.kind == WORD for token in self.message.spotted.text.tokens)
+
     def clause(self, position: int) -> Clause | None:
         """The clause that a word stands in."""
         return self._clause_of[position]
@@ -159,7 +164,11 @@ class Page:
             if _counts(mention):
                 yield from (f">>>{name}" for name in senses_of(mention))
         number, last = clause.sentence, self.sentences - 1
-        yield "only sentence" if not last else f"sentence {'first' if not number else 'last' if number == last else 'amid'}"
+        yield (
+            "only sentence"
+            if not last
+            else f"sentence {'first' if not number else 'last' if number == last else 'amid'}"
+        )
 
     def _signs_of_marks(self, spot: Spot) -> Iterator[str]:
         """The marks around it, and whether it stands in brackets or quotation marks."""

@@ -36,7 +36,9 @@ class Proposal:
     when: Mapping[str, str] = field(default_factory=dict)
 
 
-def propose(page: Page, decision: Decision, weighed: Sequence[Weighed], outcomes: Sequence[Outcome], open_: bool) -> Proposal | None:
+def propose(
+    page: Page, decision: Decision, weighed: Sequence[Weighed], outcomes: Sequence[Outcome], open_: bool
+) -> Proposal | None:
     """The answer that the opinion would give to a question; None where it has none.
 
     Args:
@@ -67,7 +69,9 @@ def _choice(page: Page, decision: Decision, weighed: Sequence[Weighed], open_: b
     if not choices:
         return None
     top, rest = choices[0], choices[1:]
-    later = sorted((w for w in rest if w.second >= SECOND and _follows(page, top, w)), key=lambda w: w.spots[0].start)
+    later = sorted(
+        (w for w in rest if w.second >= SECOND and _follows(page, top, w)), key=lambda w: w.spots[0].start
+    )
     answers = (top.answer, *(w.answer for w in later))
     when: Mapping[str, str] = {}
     more = [f"later {len(later)}"]
@@ -90,12 +94,19 @@ def _follows(page: Page, top: Weighed, later: Weighed) -> bool:
 def _battle(page: Page, decision: Decision, top: Weighed) -> tuple[Mapping[str, str], str]:
     """The combat that a card or a retreat is for: the place named beside it, else the one that is fought."""
     facts = decision.facts or {}
-    marked = [s for s in top.spots if (c := page.clause(s.start)) and any(k.has(KIND, decision.kind) for k in page.message.within(c))]
+    marked = [
+        s
+        for s in top.spots
+        if (c := page.clause(s.start)) and any(k.has(KIND, decision.kind) for k in page.message.within(c))
+    ]
     for spot in marked or top.spots:
         clause = page.clause(spot.start)
         for stretch in ([clause] if clause else [], page.message.sentence(clause.sentence) if clause else []):
             places = dict.fromkeys(
-                i for c in stretch for s in page.message.within(c) if s.start not in {x.start for x in top.spots}
+                i
+                for c in stretch
+                for s in page.message.within(c)
+                if s.start not in {x.start for x in top.spots}
                 for i in s.ids("area")
             )
             if len(places) == 1:
@@ -126,10 +137,17 @@ def _move(page: Page, decision: Decision, weighed: Sequence[Weighed]) -> _Found 
         hows.append(how)
     if not group:
         return None
-    return ({goal.piece: group},), [goal, *movers], {}, [*hows, f"goals {sum(w.likelihood >= LIKELY for w in goals)}"]
+    return (
+        ({goal.piece: group},),
+        [goal, *movers],
+        {},
+        [*hows, f"goals {sum(w.likelihood >= LIKELY for w in goals)}"],
+    )
 
 
-def _everybody(page: Page, decision: Decision, goal: Weighed, units: Mapping[str, int]) -> tuple[dict[str, int], str]:
+def _everybody(
+    page: Page, decision: Decision, goal: Weighed, units: Mapping[str, int]
+) -> tuple[dict[str, int], str]:
     clauses = [c for s in goal.spots if (c := page.clause(s.start)) is not None]
     if any(page.message.says(c, "all", "both") for c in clauses):
         return dict(units), "all go"

@@ -14,7 +14,9 @@ MOST = 3
 """More than so many are counted as so many."""
 
 
-def signs(page: Page, candidate: Candidate, rivals: Sequence[Candidate], open_: Sequence[Decision]) -> list[str]:
+def signs(
+    page: Page, candidate: Candidate, rivals: Sequence[Candidate], open_: Sequence[Decision]
+) -> list[str]:
     """The signs of a piece, each once.
 
     Args:
@@ -26,7 +28,9 @@ def signs(page: Page, candidate: Candidate, rivals: Sequence[Candidate], open_: 
     return [*dict.fromkeys(_signs(page, candidate, rivals, open_))]
 
 
-def _signs(page: Page, candidate: Candidate, rivals: Sequence[Candidate], open_: Sequence[Decision]) -> Iterator[str]:
+def _signs(
+    page: Page, candidate: Candidate, rivals: Sequence[Candidate], open_: Sequence[Decision]
+) -> Iterator[str]:
     decision = candidate.decision
     kind = decision.kind
     yield f"asked {kind}"
@@ -51,13 +55,19 @@ def _signs(page: Page, candidate: Candidate, rivals: Sequence[Candidate], open_:
     for spot in candidate.spots:
         yield from page.around(spot)
         yield from _signs_of_place(page, candidate, spot, others)
-        yield from (f"{kind} {sign}" for sign in page.around(spot) if sign.startswith(("<0", ">0", "mood", "denied", "if", "lead")))
+        yield from (
+            f"{kind} {sign}"
+            for sign in page.around(spot)
+            if sign.startswith(("<0", ">0", "mood", "denied", "if", "lead"))
+        )
     if others:
         yield "first of all" if candidate.spots[0].start < first else "not first"
         yield "last of all" if candidate.spots[-1].start > last else "not last"
 
 
-def _signs_of_place(page: Page, candidate: Candidate, spot: Spot, others: Sequence[Candidate]) -> Iterator[str]:
+def _signs_of_place(
+    page: Page, candidate: Candidate, spot: Spot, others: Sequence[Candidate]
+) -> Iterator[str]:
     """Where a mention stands beside the word of the question, its place and the other pieces."""
     clause = page.clause(spot.start)
     if by_its_word(candidate, spot):

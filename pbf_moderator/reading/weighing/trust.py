@@ -9,13 +9,15 @@ from ...kernel.decision import Decision
 from ..clauses.clause import Clause
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Outcome
-from ..text.vocabulary import FILLER, KIND
+from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import NAMES
 from ..values import ASK, REFUSE, Draft, Issue
 from .candidates import CHOICE, STAY
 from .page import Page
 from .weighed import SECOND, Weighed
 
+_WORDS = (5, 10, 20, 40)
+"""Steps in the length of a message."""
 _STEPS = (-4, -3, -2, -1, 0, 1, 2, 3, 4)
 """Steps of the logarithm of odds, by which likelihoods are told in signs."""
 
@@ -110,13 +112,18 @@ def _signs_of_clauses(page: Page, decision: Decision, spots: Sequence[Spot]) -> 
         yield f"unknown words {min(6, len(page.message.spotted.unknown(clause.start, clause.end)))}"
 
 
-def signs_of_draft(draft: Draft, issues: Sequence[Issue]) -> Iterator[str]:
-    """What an answer of the rules and the questions beside it tell.
+def signs_of_draft(
+    page: Page, pieces: Sequence[Weighed], draft: Draft, issues: Sequence[Issue]
+) -> Iterator[str]:
+    """What an answer of the rules, the words beside it and the questions about the message tell.
 
     Args:
+        page: the message.
+        pieces: what the answer is made of.
         draft: the answer.
         issues: what the sender is told.
     """
+    yield from _signs_of_words(page, pieces)
     yield f"answers {min(3, len(draft.answers))}"
     yield from (f"when {name}" for name in draft.when)
     if draft.standing:
@@ -128,6 +135,21 @@ def signs_of_draft(draft: Draft, issues: Sequence[Issue]) -> Iterator[str]:
             yield f"asks {issue.code}"
             if draft.kind in issue.about or (draft.about and draft.about in issue.about):
                 yield f"asks {issue.code} of this"
+
+
+def _signs_of_words(page: Page, pieces: Sequence[Weighed]) -> Iterator[str]:
+    """The turns of speech in the clauses of an answer, in the rest of their sentences and in what follows, and how long a message is."""
+    message = page.message
+    clauses = {c.start: c for w in pieces for s in w.spots if (c := page.clause(s.start)) is not None}
+    for clause in clauses.values():
+        yield from (f"says {sense}" for s in message.within(clause) for sense in s.ids(SENSE))
+        beside = [c for c in message.sentence(clause.sentence) if c.start not in clauses]
+        yield from (f"beside it {sense}" for c in beside for s in message.within(c) for sense in s.ids(SENSE))
+        following = [c for c in message.sentence(clause.sentence + 1) if c.start not in clauses][:1]
+        yield from (f"then {c.mood}" for c in following)
+        yield from (f"then {sense}" for c in following for s in message.within(c) for sense in s.ids(SENSE))
+    yield f"sentences {min(5, page.sentences)}"
+    yield from (f"more than {step} words" for step in _WORDS if page.words > step)
 
 
 def log_odds(likelihood: float) -> float:

@@ -9,12 +9,14 @@ from ...kernel.forms import Amount, Moves, One, Some
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome
 from ..values import Draft, Issue
-from .candidates import CHOICE, PASS, candidates
+from .brakes import is_open_to_doubt
+from .candidates import CHOICE, PASS, STAY, candidates
 from .page import Page
 from .proposals import Proposal, propose
 from .signs import signs
 from .trust import signs_of_answer, signs_of_draft
-from .weighed import Weighed
+from .weighed import LIKELY, Weighed
+from .weighed import SECOND as SECOND_CHOICE
 from .weights import Weights, weights
 
 PROPOSAL = "proposal"
@@ -68,14 +70,19 @@ class Weighing:
         open_ = bool(decision.key) and any(d.key == decision.key for d in self._asked)
         if not open_ and not self._page.speaks_of(decision):
             return None
-        return propose(self._page, decision, self.of(decision), outcomes, open_)
+        found = propose(self._page, decision, self.of(decision), outcomes, open_)
+        if found is None or is_open_to_doubt(self._page, found, self._asked):
+            return None
+        return found
 
     def trust(self, proposal: Proposal) -> float:
         """How far a proposal can be trusted, from 0 to 1."""
         learnt = self._learnt(PROPOSAL)
         return 0.0 if learnt is None else learnt.likelihood(proposal.signs)
 
-    def signs_of(self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]) -> list[str]:
+    def signs_of(
+        self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]
+    ) -> list[str]:
         """What tells how far an answer of the rules can be trusted; nothing where the message names none of its pieces.
 
         Args:
@@ -92,15 +99,28 @@ class Weighing:
         if not pieces:
             return []
         open_ = bool(draft.key)
-        told = [*signs_of_answer(self._page, decision, pieces, weighed, outcomes, open_=open_), *signs_of_draft(draft, issues)]
+        told = [
+            *signs_of_answer(self._page, decision, pieces, weighed, outcomes, open_=open_),
+            *signs_of_draft(self._page, pieces, draft, issues),
+        ]
         if not first <= {w.piece for w in weighed}:
             told.append("partly unnamed")
         return [*dict.fromkeys(told)]
 
-    def confidence(self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]) -> float:
-        """How far an answer of the rules can be trusted, from 0 to 1; 0 where nothing can be told."""
+    def confidence(
+        self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]
+    ) -> float:
+        """How far an answer of the rules can be trusted, from 0 to 1; 0 where nothing can be told, or a piece was left out that is likely meant."""
         learnt, told = self._learnt(DRAFT), self.signs_of(decision, draft, outcomes, issues)
-        return learnt.likelihood(told) if learnt is not None and told else 0.0
+        if learnt is None or not told or self._leaves_out(decision, draft):
+            return 0.0
+        return learnt.likelihood(told)
+
+    def _leaves_out(self, decision: Decision, draft: Draft) -> bool:
+        """Whether an answer lacks a piece that is likelier meant than not, or a second choice."""
+        first, later = _pieces_of(decision, draft) or (set(), set())
+        left = [w for w in self.of(decision) if w.piece not in first | later and w.role != STAY]
+        return any(w.likelihood >= LIKELY or w.second >= SECOND_CHOICE for w in left)
 
 
 def _pieces_of(decision: Decision, draft: Draft) -> tuple[set[str], set[str]] | None:
@@ -111,7 +131,9 @@ def _pieces_of(decision: Decision, draft: Draft) -> tuple[set[str], set[str]] | 
     if isinstance(decision.form, One | Amount):
         return {str(names[0])}, {*map(str, names)}
     if isinstance(decision.form, Some):
-        chosen = {str(item) for answer in names for item in (answer if isinstance(answer, list) else [answer])}
+        chosen = {
+            str(item) for answer in names for item in (answer if isinstance(answer, list) else [answer])
+        }
         return chosen, chosen
     if isinstance(decision.form, Moves) and isinstance(names[0], dict):
         group = {*names[0], *(unit for units in names[0].values() for unit in units)}
