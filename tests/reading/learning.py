@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import sys
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -236,9 +237,12 @@ def heard_of(letters: Iterable[tuple[str, Letter]], room: Room) -> Iterator[Hear
 
 def stage_one(found: Iterable[Heard]) -> list[Example]:
     """The examples of the first stage."""
-    return [
-        Example(g, x.id, x.part, told, yes) for x in found for g, told, yes in pieces_of(x.heard, x.meaning)
-    ]
+    return [_example(x, *row) for x in found for row in pieces_of(x.heard, x.meaning)]
+
+
+def _example(x: Heard, group: str, told: Iterable[str], meant: bool) -> Example:
+    """An example whose signs are each held once, however often they occur: there are millions."""
+    return Example(group, x.id, x.part, tuple(map(sys.intern, told)), meant)
 
 
 def stage_two(found: Iterable[Heard], halves: Sequence[Mapping[str, Weights]]) -> list[Example]:
@@ -251,10 +255,7 @@ def stage_two(found: Iterable[Heard], halves: Sequence[Mapping[str, Weights]]) -
     examples = []
     for x in found:
         weighing = Weighing(x.heard.message, x.heard.asked, halves[1 - half_of(x.id)].get)
-        examples += [
-            Example(g, x.id, x.part, told, yes)
-            for g, told, yes in answers_of(x.heard, x.reading, x.meaning, weighing)
-        ]
+        examples += [_example(x, *row) for row in answers_of(x.heard, x.reading, x.meaning, weighing)]
     return examples
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import NamedTuple
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Answer, One, Path
@@ -16,6 +17,16 @@ from ..text.vocabulary import FILLER, OPTION
 from ..text.words import kinds_of, kinds_within
 from ..values import Issue
 from ..weighing.weighing import Weighing
+
+
+class Opinion(NamedTuple):
+    """What the learnt opinion said of an answer: how far it trusts it, from 0 to 1, and what came of that."""
+
+    kind: str
+    about: str
+    answers: Sequence[Answer]
+    trust: float
+    verdict: str
 
 
 @dataclass
@@ -34,6 +45,7 @@ class Hearing:
         issues: what the sender is told beside that.
         withdrawn: the ids of what waited and is taken back.
         used: the positions of all words that went into something.
+        opinions: what the learnt opinion was asked and said, for `explain`.
     """
 
     message: Message
@@ -47,6 +59,7 @@ class Hearing:
     issues: list[Issue] = field(default_factory=list)
     withdrawn: list[int] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
+    opinions: list[Opinion] = field(default_factory=list)
 
     @cached_property
     def weighing(self) -> Weighing:

@@ -34,6 +34,7 @@ def explain(reading: Reading) -> list[str]:
         *(f"  {_clause(message, clause)}" for clause in message.clauses),
         "answers:",
         *(f"  {line}" for line in _answers(heard, reading)),
+        *_opinions(heard),
         "told:",
         *(f"  {_issue(issue)}" for issue in reading.issues),
         *(f"  the audit disagrees about {about}: {why} ({line})" for about, why, line in reading.audit),
@@ -79,6 +80,15 @@ def _answers(heard: Hearing, reading: Reading) -> Iterator[str]:
         rule = rules.get((draft.kind, draft.key), "its sentence alone")
         shown = " else ".join(map(str, draft.answers))
         yield f"{draft.kind} {draft.about} = {shown}{tied}{good}, from “{' / '.join(draft.lines)}” ({rule})"
+
+
+def _opinions(heard: Hearing) -> Iterator[str]:
+    """What the learnt opinion was asked and said, if it was asked."""
+    if heard.opinions:
+        yield "weighed:"
+    for opinion in heard.opinions:
+        shown = " else ".join(map(str, opinion.answers))
+        yield f"  {opinion.kind} {opinion.about} = {shown}: {opinion.trust:.2f}, {opinion.verdict}"
 
 
 def _issue(issue: Issue) -> str:

@@ -13,11 +13,11 @@ from dataclasses import replace
 from ...kernel.decision import Decision
 from ...kernel.forms import Moves, One
 from ..clauses.clause import Clause
-from ..hearing.heard import Hearing
+from ..hearing.heard import Hearing, Opinion
 from ..rows.outcomes import Row, is_for
 from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_of, kinds_within
-from ..values import ASK, REFUSE, Draft, Issue
+from ..values import ASK, REFUSE, WARN, Draft, Issue
 from ..weighing.proposals import Proposal
 from .confidence import UNCONFIRMED, with_question_about_doubts
 from .quotations import quotations
@@ -66,6 +66,8 @@ def _borne_out(heard: Hearing, draft: Draft, issues: Sequence[Issue]) -> Draft:
     if decision is None:
         return draft
     sure = heard.weighing.confidence(decision, draft, heard.outcomes, issues)
+    told = "borne out" if sure >= BORNE_OUT else "left for a yes"
+    heard.opinions.append(Opinion(draft.kind, draft.about, draft.answers, sure, told))
     return replace(draft, unsure=sure < BORNE_OUT)
 
 
@@ -74,6 +76,10 @@ def _is_asked_about(heard: Hearing, draft: Draft, issues: Sequence[Issue]) -> bo
     family = heard.message.vocabulary.family
     chain = {*kinds_within("leads", family), *kinds_within("follows", family)}
     kinds = chain | {draft.kind} if draft.kind in chain else {draft.kind}
+    if draft.kind in kinds_of("of_orders"):
+        kinds |= {*kinds_of("by_badge")}  # an order that may be changed is perhaps not used so
+    if draft.about and any(i.level == WARN and draft.about in i.about for i in issues):
+        return True  # the rules see something that speaks against it
     asked = [i for i in issues if i.level in (ASK, REFUSE) and i.code != UNCONFIRMED]
     return any(not kinds.isdisjoint((*i.about, str(i.data.get("kind", "")))) for i in asked)
 
@@ -95,7 +101,10 @@ def _proposed(heard: Hearing, decision: Decision, *, asking: bool) -> Draft | No
     if proposal is None or decision.form.problems(proposal.answers[0]):
         return None
     trust = heard.weighing.trust(proposal)
-    if trust < (LIKELY if asking else SURE):
+    taken = trust >= (LIKELY if asking else SURE)
+    told = "answered" if trust >= SURE else "shown for a yes" if taken else "not taken"
+    heard.opinions.append(Opinion(decision.kind, decision.about, proposal.answers, trust, told))
+    if not taken:
         return None
     _note_words(heard, proposal)
     rows = _rows(heard, proposal)

@@ -9,9 +9,12 @@ from ...kernel.forms import One
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, Clause
 from ..rows.named import YES
 from ..text.names import parts_of
+from ..text.tokens import QUESTION
 from ..text.words import kinds_of
+from .candidates import CHOICE, PASS
 from .page import Page
 from .proposals import Proposal
+from .weighed import Weighed
 
 FEW = 15
 """So many words hold too few signs, and the rules see them all: what they ask about is open."""
@@ -20,12 +23,15 @@ _TURNS = ("or", "unless", "except", "correction", "instead", "if")
 """Turns of speech in a clause that may give an answer another meaning."""
 
 
-def is_open_to_doubt(page: Page, proposal: Proposal, asked: Sequence[Decision]) -> bool:
+def is_open_to_doubt(
+    page: Page, proposal: Proposal, weighed: Sequence[Weighed], asked: Sequence[Decision]
+) -> bool:
     """Whether an answer of the opinion may be meant otherwise, so that the sender is asked.
 
     Args:
         page: the message.
         proposal: the answer.
+        weighed: every piece of an answer that the message names.
         asked: the questions that are open.
     """
     answer = proposal.answers[0]
@@ -35,15 +41,48 @@ def is_open_to_doubt(page: Page, proposal: Proposal, asked: Sequence[Decision]) 
         return True
     if answer in (YES, None) and (len(asked) > 1 or _names_an_option(page, proposal)):
         return True
+    if len(asked) > 1 and not page.speaks_of(proposal.decision):
+        return True
+    if _has_another_last_word(proposal, weighed):
+        return True
     clauses = _clauses(page, proposal)
+    if "none free" in proposal.signs or _is_bare_no(page, proposal, clauses):
+        return True
     turned = any(c.mood in _OPEN or c.condition is not None or page.message.says(c, *_TURNS) for c in clauses)
     last = max((c.start for c in clauses), default=0)
-    return turned or any(c.corrects and c.start >= last for c in page.message.clauses)
+    corrected = any(c.corrects and c.start >= last for c in page.message.clauses)
+    return turned or corrected or any(_is_asked(page, c) for c in clauses)
+
+
+def _has_another_last_word(proposal: Proposal, weighed: Sequence[Weighed]) -> bool:
+    """Whether another option is named behind the answer: in a tale the last one is mostly meant, and weights do not know of tales."""
+    own = {spot.start for spot in proposal.spots}
+    others = (
+        s.start
+        for w in weighed
+        if w.role == CHOICE and w.piece != PASS
+        for s in w.spots
+        if s.start not in own
+    )
+    return max(others, default=-1) > max(own, default=0)
 
 
 def _clauses(page: Page, proposal: Proposal) -> list[Clause]:
     """The clauses that an answer was made of."""
     return [c for spot in proposal.spots if (c := page.clause(spot.start)) is not None]
+
+
+def _is_bare_no(page: Page, proposal: Proposal, clauses: Sequence[Clause]) -> bool:
+    """Whether nothing is done, told by no clause that has the word of the question."""
+    words = page.by_kind.get(proposal.decision.kind, ())
+    marked = any(c.start <= s.start < c.end for c in clauses for s in words)
+    return proposal.answers[0] is None and not marked
+
+
+def _is_asked(page: Page, clause: Clause) -> bool:
+    """Whether the sentence of a clause ends in a question mark, whatever its mood: "so A, right?"."""
+    end, tokens = page.message.sentence(clause.sentence)[-1].end, page.message.spotted.text.tokens
+    return end < len(tokens) and QUESTION in page.message.source(end, end + 1)
 
 
 def _names_an_option(page: Page, proposal: Proposal) -> bool:

@@ -9,7 +9,7 @@ from ...kernel.forms import Amount, Moves, One, Some
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome
 from ..values import Draft, Issue
-from .brakes import is_open_to_doubt
+from .brakes import FEW, is_open_to_doubt
 from .candidates import CHOICE, PASS, STAY, candidates
 from .page import Page
 from .proposals import Proposal, propose
@@ -71,7 +71,7 @@ class Weighing:
         if not open_ and not self._page.speaks_of(decision):
             return None
         found = propose(self._page, decision, self.of(decision), outcomes, open_)
-        if found is None or is_open_to_doubt(self._page, found, self._asked):
+        if found is None or is_open_to_doubt(self._page, found, self.of(decision), self._asked):
             return None
         return found
 
@@ -110,9 +110,9 @@ class Weighing:
     def confidence(
         self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]
     ) -> float:
-        """How far an answer of the rules can be trusted, from 0 to 1; 0 where nothing can be told, or a piece was left out that is likely meant."""
+        """How far an answer of the rules can be trusted, from 0 to 1; 0 where nothing can be told, few words were said, or a likely piece was left out."""
         learnt, told = self._learnt(DRAFT), self.signs_of(decision, draft, outcomes, issues)
-        if learnt is None or not told or self._leaves_out(decision, draft):
+        if learnt is None or not told or self._page.words <= FEW or self._leaves_out(decision, draft):
             return 0.0
         return learnt.likelihood(told)
 
