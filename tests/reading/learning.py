@@ -27,7 +27,7 @@ from pbf_moderator.reading.hearing import heard as hearing
 from pbf_moderator.reading.hearing.heard import Hearing
 from pbf_moderator.reading.rows.outcomes import is_for
 from pbf_moderator.reading.values import Draft, Reading
-from pbf_moderator.reading.verdict.second_opinion import is_open_to_proposals
+from pbf_moderator.reading.verdict.second_opinion import is_unanswered
 from pbf_moderator.reading.weighing.candidates import CHOICE, PASS, candidates
 from pbf_moderator.reading.weighing.page import Page
 from pbf_moderator.reading.weighing.signs import signs
@@ -47,8 +47,6 @@ SMALL = 0.02
 """A weight below this is left out."""
 LOOSE = 0.15
 """How little the weights are held back (scikit-learn's C)."""
-LATE = ("b31", "b32", "b33", "b34", "b35", "b36", "b37", "b38")
-"""Batches that the rules were hardly mended by: what rules leave open there is what they leave open of unseen messages."""
 ATTACKS = "silence", "plain", "marches"
 
 
@@ -185,13 +183,16 @@ def answers_of(
                     tuple(found),
                     meaning.covers(fact_of(draft, bool(draft.key), draft.when), draft.answers),
                 )
-    for decision, open_ in _questions(heard):
-        if not is_open_to_proposals(decision, reading.answers):
-            continue
-        proposal, answers = weighing.proposal(decision, heard.outcomes), meaning.answers(decision, open_)
-        if proposal is not None and answers != [] and not decision.form.problems(proposal.answers[0]):
-            fact = fact_of(decision, open_, proposal.when)
-            yield PROPOSAL, proposal.signs, meaning.covers(fact, proposal.answers)
+    for decision in heard.asked:
+        proposal = (
+            weighing.proposal(decision, heard.outcomes) if is_unanswered(decision, reading.answers) else None
+        )
+        if proposal is not None and meaning.answers(decision, True) != []:
+            yield (
+                PROPOSAL,
+                tuple(proposal.signs),
+                meaning.covers(fact_of(decision, True, {}), [proposal.answer]),
+            )
 
 
 # -- reading ------------------------------------------------------------------------------------------------------
@@ -327,11 +328,6 @@ def _share(letters: Sequence[tuple[str, Letter]], halves: Sequence[Mapping[str, 
     return stage_two(found, halves) if halves else stage_one(found)
 
 
-def _of_second_stage(examples: Iterable[Example]) -> list[Example]:
-    """What the second stage learns from: doubts of every message, and proposals where the rules were hardly mended."""
-    return [x for x in examples if x.group == DRAFT or x.part in LATE]
-
-
 def main() -> None:
     """Learn the weights and write them."""
     parser = argparse.ArgumentParser(description="Learn the weights of the second opinion.")
@@ -345,7 +341,7 @@ def main() -> None:
     one = _both(letters, [])
     halves = [learn([x for x in one if half_of(x.message) == half]) for half in (0, 1)]
     two = _both(letters, halves)
-    learnt = learn(one) | learn(_of_second_stage(two))
+    learnt = learn(one) | learn(two)
     write(learnt, options.to)
     for group, weights in learnt.items():
         print(f"{group:14} {len(weights.signs):6} signs")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
 
 import pytest
 
@@ -16,14 +15,14 @@ from pbf_moderator.desk.table import Table
 from pbf_moderator.kernel.decision import Decision
 from pbf_moderator.kernel.forms import One
 from pbf_moderator.kernel.staging import Staged, choose
-from pbf_moderator.reading.hearing import heard
 from pbf_moderator.reading.text.words import LANGUAGES, words
 from pbf_moderator.reading.verdict.confirming import confirmation_of
-from pbf_moderator.reading.weighing.weighing import Weighing
 
 from .facts import facts_of
 from .positions import Room, shared_room, speaking
 from .sitting import give
+
+pytestmark = pytest.mark.usefixtures("rules_alone")
 
 DOUBTFUL = "I play Asha at Seagard, else Theon.\nThe ship in Ironman's Bay, as we said on the phone."
 """The ship could be of importance, and nobody can tell what is meant by it."""
@@ -33,12 +32,6 @@ ASHA = {"card/seagard": ["asha-greyjoy", "theon-greyjoy"]}
 @pytest.fixture(scope="module")
 def room() -> Room:
     return shared_room()
-
-
-@pytest.fixture(autouse=True)
-def rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the rules doubt waits here, whatever the second opinion would say of it."""
-    monkeypatch.setattr(heard, "Weighing", partial(Weighing, learnt=lambda group: None))
 
 
 @contextmanager

@@ -33,6 +33,7 @@ def test_what_is_said_to_another_player_casts_no_doubt(line: str) -> None:
     assert dict(_read("2-card", "greyjoy", "en", f"I play Asha.\n{line}").facts) == SURE
 
 
+@pytest.mark.usefixtures("rules_alone")
 def test_the_same_said_to_the_moderator_does() -> None:
     text = "I play Asha, else Theon.\nThe two ships near Ironman's Bay are none of my business."
     outcome = _read("2-card", "greyjoy", "en", text)

@@ -14,6 +14,7 @@ from ..text.words import kinds_of
 from .candidates import CHOICE, PASS
 from .page import Page
 from .proposals import Proposal
+from .trust import NONE_FREE
 from .weighed import Weighed
 
 FEW = 15
@@ -34,24 +35,45 @@ def is_open_to_doubt(
         weighed: every piece of an answer that the message names.
         asked: the questions that are open.
     """
-    answer = proposal.answers[0]
-    if page.words <= FEW or len(proposal.answers) > 1 or proposal.decision.kind in kinds_of("never_guessed"):
+    return (
+        page.words <= FEW
+        or proposal.decision.kind in kinds_of("never_guessed")
+        or _is_of_several_parts(proposal)
+        or _is_of_several_questions(page, proposal, asked)
+        or _has_another_last_word(proposal, weighed)
+        or _is_used_elsewhere(proposal)
+        or _is_turned(page, proposal, weighed)
+    )
+
+
+def _is_of_several_parts(proposal: Proposal) -> bool:
+    """Whether the answer is made of several things, of which one may belong to something else."""
+    return isinstance(proposal.answer, str) and len(parts_of(proposal.answer)) > 1
+
+
+def _is_of_several_questions(page: Page, proposal: Proposal, asked: Sequence[Decision]) -> bool:
+    """Whether the answer may be to another question: a plain yes or no beside others, or one of which nothing is said."""
+    plain = proposal.answer in (YES, None)
+    if len(asked) > 1 and (plain or not page.speaks_of(proposal.decision)):
         return True
-    if isinstance(answer, str) and len(parts_of(answer)) > 1:
-        return True
-    if answer in (YES, None) and (len(asked) > 1 or _names_an_option(page, proposal)):
-        return True
-    if len(asked) > 1 and not page.speaks_of(proposal.decision):
-        return True
-    if _has_another_last_word(proposal, weighed):
-        return True
+    return plain and (_names_an_option(page, proposal) or _is_bare_no(page, proposal))
+
+
+def _is_used_elsewhere(proposal: Proposal) -> bool:
+    """Whether the rules have used its mentions for answers to other questions."""
+    return NONE_FREE in proposal.signs
+
+
+def _is_turned(page: Page, proposal: Proposal, weighed: Sequence[Weighed]) -> bool:
+    """Whether the words around it may turn it: a case, a supposition, "or", a correction behind, a question about it or another."""
     clauses = _clauses(page, proposal)
-    if "none free" in proposal.signs or _is_bare_no(page, proposal, clauses):
+    if any(c.mood in _OPEN or c.condition is not None or page.message.says(c, *_TURNS) for c in clauses):
         return True
-    turned = any(c.mood in _OPEN or c.condition is not None or page.message.says(c, *_TURNS) for c in clauses)
     last = max((c.start for c in clauses), default=0)
+    others = [s for w in weighed if w.role == CHOICE for s in w.spots]
+    named = [*clauses, *(c for s in others if (c := page.clause(s.start)) is not None)]
     corrected = any(c.corrects and c.start >= last for c in page.message.clauses)
-    return turned or corrected or any(_is_asked(page, c) for c in clauses)
+    return corrected or any(_is_asked(page, c) for c in named)
 
 
 def _has_another_last_word(proposal: Proposal, weighed: Sequence[Weighed]) -> bool:
@@ -72,11 +94,12 @@ def _clauses(page: Page, proposal: Proposal) -> list[Clause]:
     return [c for spot in proposal.spots if (c := page.clause(spot.start)) is not None]
 
 
-def _is_bare_no(page: Page, proposal: Proposal, clauses: Sequence[Clause]) -> bool:
+def _is_bare_no(page: Page, proposal: Proposal) -> bool:
     """Whether nothing is done, told by no clause that has the word of the question."""
+    clauses = _clauses(page, proposal)
     words = page.by_kind.get(proposal.decision.kind, ())
     marked = any(c.start <= s.start < c.end for c in clauses for s in words)
-    return proposal.answers[0] is None and not marked
+    return proposal.answer is None and not marked
 
 
 def _is_asked(page: Page, clause: Clause) -> bool:

@@ -14,11 +14,12 @@ from ..mentions.spotting import Spot
 from ..rows.order_tokens import tokens_meant
 from ..text.stems import stem
 from ..text.tokens import BREAK, CLOSE, MARK, OPEN, QUOTE, WORD
-from ..text.vocabulary import FILLER, KIND, LITTLE, ORDER, SENSE
-from ..text.words import NAMES
+from ..text.vocabulary import FILLER, KIND, LITTLE, OPTION, ORDER, SENSE
 
 NEAR = 3
 """Mentions before and behind another that are looked at one by one."""
+_WORDS_OF_ALL = (*LITTLE, KIND, OPTION)
+"""What a mention may be that is no name of a game."""
 WORDS = 4
 """Words before and behind a mention whose stems are looked at."""
 
@@ -199,7 +200,8 @@ class Page:
 
     def _stem_at(self, place: int, language: str) -> str:
         token, spot = self.message.spotted.text.tokens[place], self.message.at(place)
-        if token.kind != WORD or (spot is not None and any(spot.has(name) for name in NAMES)):
+        named = spot is not None and any(c.category not in _WORDS_OF_ALL for c in spot.concepts)
+        if token.kind != WORD or named:
             return ""
         return stem(token.text, language) or token.text
 

@@ -16,6 +16,8 @@ from .candidates import CHOICE, STAY
 from .page import Page
 from .weighed import SECOND, Weighed
 
+NONE_FREE = "none free"
+"""The sign of an answer all of whose mentions went into answers to other questions."""
 _WORDS = (5, 10, 20, 40)
 """Steps in the length of a message."""
 _STEPS = (-4, -3, -2, -1, 0, 1, 2, 3, 4)
@@ -50,7 +52,7 @@ def signs_of_answer(
     own = [o for o in outcomes if _is_for(o, decision)]
     taken = {p for o in outcomes if o.settled and o not in own for p in o.used}
     free = [s for s in spots if not any(p in taken for p in range(s.start, s.end))]
-    yield "all free" if len(free) == len(spots) else "some free" if free else "none free"
+    yield "all free" if len(free) == len(spots) else "some free" if free else NONE_FREE
     yield f"{group} {'free' if free else 'taken'}"
     yield f"mentions {min(4, len(spots))}"
     yield from _signs_of_clauses(page, decision, spots)

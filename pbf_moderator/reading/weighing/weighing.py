@@ -66,14 +66,15 @@ class Weighing:
         return 0.0 if learnt is None else learnt.likelihood(told)
 
     def proposal(self, decision: Decision, outcomes: Sequence[Outcome]) -> Proposal | None:
-        """The answer that the opinion would give, whether the rules have one or not."""
-        open_ = bool(decision.key) and any(d.key == decision.key for d in self._asked)
-        if not open_ and not self._page.speaks_of(decision):
-            return None
-        found = propose(self._page, decision, self.of(decision), outcomes, open_)
-        if found is None or is_open_to_doubt(self._page, found, self.of(decision), self._asked):
-            return None
-        return found
+        """The answer that the opinion would give to an open question; None where it has none, or words beside it may turn it.
+
+        Args:
+            decision: the question.
+            outcomes: what the rules have heard.
+        """
+        found = propose(self._page, decision, self.of(decision), outcomes)
+        turned = found is not None and is_open_to_doubt(self._page, found, self.of(decision), self._asked)
+        return None if turned else found
 
     def trust(self, proposal: Proposal) -> float:
         """How far a proposal can be trusted, from 0 to 1."""
