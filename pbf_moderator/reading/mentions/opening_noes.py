@@ -39,7 +39,7 @@ def with_foreign_noes(spotted: Spotted, language: str) -> Spotted:
         spotted: the mentions, those of decisions among them.
         language: the language of the text.
     """
-    others = {w for lang in languages() if lang != language for w in words(lang).senses.get("not", ())}
+    others = {word for lang in languages() if lang != language for word in _noes(lang)}
     found = []
     for i in sorted(spotted.unknown(0, len(spotted.text.tokens))):
         token, behind = spotted.text.tokens[i], spotted.at.get(i + 1)
@@ -48,3 +48,10 @@ def with_foreign_noes(spotted: Spotted, language: str) -> Spotted:
     if not found:
         return spotted
     return replace(spotted, spots=tuple(sorted((*spotted.spots, *found), key=lambda s: s.start)))
+
+
+def _noes(language: str) -> set[str]:
+    """The words of a language by which something is denied or nothing is meant."""
+    senses = words(language).senses
+    nothing = {*senses.get("none", ())} & {*senses.get("pass", ())}
+    return {*senses.get("not", ()), *senses.get("without", ())} | nothing

@@ -43,10 +43,12 @@ from .misplaced import RULES as MISPLACED
 from .misplaced import without_moves_of_blows
 from .others_denials import RULES as OTHERS_DENIALS
 from .second_look import (
+    aimless_lost,
     cases_passed_over,
     corrected_behind,
     kept_by_halves,
     moves_turned_back,
+    multiples_lost,
     numbers_left_as_they_were,
     places_passed_over,
     put_off,
@@ -115,6 +117,8 @@ def overlooked(
         cases_passed_over,
         corrected_behind,
         moves_turned_back,
+        aimless_lost,
+        multiples_lost,
         two_prices,
         partial(unchanged, previous=previous),
         partial(numbers_left_as_they_were, previous=previous),

@@ -8,9 +8,11 @@ from ...kernel.forms import Amount, Answer, Moves, One, Rank, Some
 from ..clauses.clause import SAY, SUPPOSE, Clause
 from ..clauses.message import Message
 from ..forms.unit_tales import WHY as TOLD_UNITS
+from ..rows.named import TICKS
 from ..rows.order_tokens import tokens_meant
 from ..rows.outcomes import Outcome
 from ..text.names import parts_of_answer
+from ..text.tokens import NUMBER
 from ..text.vocabulary import FILLER, KIND, OPTION, ORDER, SENSE, UNIT
 from ..text.words import kinds_of
 from .left_over import Found, ids_in
@@ -84,6 +86,42 @@ def _tells_what_is_left(message: Message, clause: Clause, outcome: Outcome) -> b
     spots = message.in_row(sentence)
     opens = bool(spots) and spots[0].start == sentence[0].start and spots[0].has(SENSE, "sum", "stay", "has")
     return opens and not any(s.has(KIND, outcome.decision.kind) for s in spots)
+
+
+def multiples_lost(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Lists beside whose things a number of times is told that none of them has: "A: foot -> horse, x2", "2 x (foot -> horse)"."""
+    tokens = message.spotted.text.tokens
+    for outcome in settled:
+        answer = outcome.answers[0]
+        if not (isinstance(outcome.decision.form, Some) and isinstance(answer, list) and answer):
+            continue
+        most = max(answer.count(item) for item in answer)
+        for row in outcome.rows:
+            for place in range(row[0].start, row[-1].end):
+                beside = (tokens[n] for n in (place - 1, place + 1) if 0 <= n < len(tokens))
+                times = max((t.value for t in beside if t.kind == NUMBER), default=0)
+                if tokens[place].text in TICKS and most < times <= len(tokens):
+                    yield outcome, row[0].start, row[-1].end
+                    break
+
+
+def aimless_lost(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
+    """Blows behind which it is told that they go without a target where the first one is gone, of which nothing came."""
+    for outcome in settled:
+        answer, form = outcome.answers[0], outcome.decision.form
+        aimless = isinstance(answer, str) and "/" in answer and answer.split("/")[0]
+        if (
+            not aimless
+            or not isinstance(form, One)
+            or aimless not in form.options
+            or aimless in outcome.answers
+        ):
+            continue
+        first = min(_sentence_at(message, p) for p in outcome.used)
+        near = [c for n in (first, first + 1) for c in message.sentence(n) if c.start > min(outcome.used)]
+        told = [c for c in near if message.says(c, "no_target") and not c.denied]
+        if told:
+            yield outcome, told[0].start, told[0].end
 
 
 def two_prices(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
