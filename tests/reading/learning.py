@@ -15,7 +15,7 @@ import multiprocessing
 import sys
 import zlib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -38,7 +38,7 @@ from pbf_moderator.resources import TEMPLATES, shipped
 from . import messages
 from .facts import conditions_of, is_ahead, is_covered, kind_of
 from .messages import HERE, Expected, Letter
-from .positions import Room
+from .positions import Room, positions, scenario_of
 from .sitting import outcome_of
 
 RARE = 6
@@ -47,6 +47,8 @@ SMALL = 0.02
 """A weight below this is left out."""
 LOOSE = 0.15
 """How little the weights are held back (scikit-learn's C)."""
+NAMED, SHORT = ("areas", "spaces", "cards", "leaders"), 5
+"""The tables whose ids are names, and the letters of one that is as well a word of some language ("reach")."""
 ATTACKS = "silence", "plain", "marches"
 
 
@@ -297,6 +299,21 @@ def fitted(examples: Sequence[Example]) -> Weights:
     )
 
 
+def names_of_games() -> set[str]:
+    """The ids of everything on the boards and in the hands of the games that messages were written for, short ones left out."""
+    found: set[str] = set()
+    for scenario in {p.scenario for p in positions().values()}:
+        tables = scenario_of(scenario).tables
+        found |= {row["id"] for kind in NAMED for row in tables.get(kind, ())}
+    return {id for id in found if len(id) > SHORT}
+
+
+def without_names(weights: Weights, names: Collection[str]) -> Weights:
+    """The weights without signs that hold a name: they would tell of one game and of no other."""
+    kept = {s: w for s, w in weights.signs.items() if not any(word in names for word in s.split())}
+    return Weights(weights.base, kept)
+
+
 def write(learnt: Mapping[str, Weights], folder: Path) -> None:
     """Write the weights, a file each, the strongest signs first."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -341,7 +358,8 @@ def main() -> None:
     one = _both(letters, [])
     halves = [learn([x for x in one if half_of(x.message) == half]) for half in (0, 1)]
     two = _both(letters, halves)
-    learnt = learn(one) | learn(two)
+    names = names_of_games()
+    learnt = {group: without_names(w, names) for group, w in (learn(one) | learn(two)).items()}
     write(learnt, options.to)
     for group, weights in learnt.items():
         print(f"{group:14} {len(weights.signs):6} signs")

@@ -155,6 +155,7 @@ def test_the_way_back_of_the_other_is_none_of_the_senders(text: str) -> None:
     assert not any(key.startswith("~retreat") for key in _read("2-card", "greyjoy", "en", text).facts)
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize(
     ("position", "seat", "language", "text", "sure"),
     [

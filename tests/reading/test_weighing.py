@@ -15,12 +15,11 @@ from pbf_moderator.reading.weighing.page import Page
 from pbf_moderator.reading.weighing.weighing import DRAFT, PROPOSAL
 from pbf_moderator.reading.weighing.weights import Weights, weights
 from pbf_moderator.resources import TEMPLATES, shipped
-from pbf_moderator.scenario.loading import load_scenario
 
 from . import learning
-from .learning import Example, fitted, half_of, pieces_meant
+from .learning import Example, fitted, half_of, names_of_games, pieces_meant, without_names
 from .messages import Expected, Letter
-from .positions import positions, shared_room
+from .positions import shared_room
 from .sitting import Outcome, outcome_of
 
 FILES = sorted((shipped() / TEMPLATES / stored.FOLDER).glob("*.json"))
@@ -131,17 +130,14 @@ def test_there_are_weights_for_all_it_is_asked() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda p: p.stem)
 def test_signs_name_nothing_of_a_game(path: Path) -> None:
     """A scenario that nobody has seen is weighed like the others: no sign holds the id of a place, a card or a person."""
-    ids = set()
-    for scenario in sorted({p.scenario for p in positions().values()}):
-        tables = load_scenario(scenario).tables
-        ids |= {
-            row["id"]
-            for name in ("areas", "spaces", "cards", "leaders")
-            for row in tables.get(name, ())
-            if len(row["id"]) > 4
-        }
+    names = names_of_games()
     told = {word for sign in json.loads(path.read_text("utf-8"))["signs"] for word in sign.split()}
-    assert len(ids) > 100 and not ids & told
+    assert len(names) > 100 and not names & told
+
+
+def test_signs_that_hold_a_name_are_not_kept() -> None:
+    kept = without_names(Weights(0.5, {"<0:not": 1.0, "“en winterfell": 2.0}), names_of_games())
+    assert kept == Weights(0.5, {"<0:not": 1.0})
 
 
 def test_a_sum_of_weights_is_a_likelihood() -> None:

@@ -117,10 +117,20 @@ def aimless_lost(message: Message, settled: Sequence[Outcome], used: Collection[
             or aimless in outcome.answers
         ):
             continue
-        first = min(_sentence_at(message, p) for p in outcome.used)
-        near = [c for n in (first, first + 1) for c in message.sentence(n) if c.start > min(outcome.used)]
+        target = [
+            s
+            for s in message.spotted.spots
+            if s.start in outcome.used and answer.split("/")[-1] in s.ids("area")
+        ]
+        if not target:
+            continue
+        number = _sentence_at(message, target[-1].start)
+        near = [c for n in (number, number + 1) for c in message.sentence(n) if c.end > target[-1].end]
+        places = {
+            i for c in near for s in message.within(c) if s.start > target[-1].start for i in s.ids("area")
+        }
         told = [c for c in near if message.says(c, "no_target") and not c.denied]
-        if told:
+        if told and places <= {*answer.split("/")}:
             yield outcome, told[0].start, told[0].end
 
 

@@ -42,6 +42,7 @@ def is_open_to_doubt(
         or _is_of_several_questions(page, proposal, asked)
         or _has_another_last_word(proposal, weighed)
         or _is_used_elsewhere(proposal)
+        or _is_put_off(page, proposal)
         or _is_turned(page, proposal, weighed)
     )
 
@@ -62,6 +63,13 @@ def _is_of_several_questions(page: Page, proposal: Proposal, asked: Sequence[Dec
 def _is_used_elsewhere(proposal: Proposal) -> bool:
     """Whether the rules have used its mentions for answers to other questions."""
     return NONE_FREE in proposal.signs
+
+
+def _is_put_off(page: Page, proposal: Proposal) -> bool:
+    """Whether the word of the question stands beside one by which it is put off: "of the help I'll tell you after supper"."""
+    words = page.by_kind.get(proposal.decision.kind, ())
+    clauses = [c for spot in words if (c := page.clause(spot.start)) is not None]
+    return any(page.message.says(c, "postpones", "ponders") for c in clauses)
 
 
 def _is_turned(page: Page, proposal: Proposal, weighed: Sequence[Weighed]) -> bool:
