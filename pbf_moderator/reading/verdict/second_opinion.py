@@ -22,9 +22,9 @@ from .confidence import UNCONFIRMED, with_question_about_doubts
 from .quotations import quotations
 
 BORNE_OUT = 0.93
-"""From here on an answer that waited for a yes counts: of 332 such answers in 1,200 unseen messages 323 were right."""
+"""From here on an answer that waited for a yes counts: from 0.9 on 309 of 317 in 1,200 unseen messages were right, from 0.95 on 250 of 254."""
 SURE = 0.6
-"""From here on the opinion's own answer counts."""
+"""From here on the opinion's own answer counts: 58 of 63 in the same messages were right, those counted that brakes stop."""
 LIKELY = 0.4
 """From here on it is shown for a yes."""
 
