@@ -6,10 +6,13 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from pbf_moderator.reading.hearing import heard
+from pbf_moderator.reading.weighing.weighing import Weighing
 from pbf_moderator.user_cache import VARIABLE
 from tests.dovecot import Dovecot, dovecot_server
 from tests.plain_pictures import unpainted
@@ -98,6 +101,12 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def pictures_are_plain(request: pytest.FixtureRequest) -> Iterator[None]:
     """What is drawn is looked at in tests/render, in the demonstrations and wherever a module says so."""
     yield from unpainted(request.module)
+
+
+@pytest.fixture
+def rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules read without the second opinion: what they doubt waits, and what they leave open is asked."""
+    monkeypatch.setattr(heard, "Weighing", partial(Weighing, learnt=lambda group: None))
 
 
 @pytest.fixture(scope="session")

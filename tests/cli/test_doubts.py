@@ -12,6 +12,8 @@ from pbf_moderator.desk.opening import open_table
 
 from .conftest import DEMO, Run
 
+pytestmark = pytest.mark.usefixtures("rules_alone")
+
 MESSAGE = """Pale difesa+2. Genabaris marcia+1, Darujhistan incursione, Genabaris Bay supporto.
 Se perdo a Pale mi ritiro a Kurl.
 Tre fanti a Kurl, come ti dicevo al telefono.

@@ -447,6 +447,7 @@ def _tells(text: str) -> bool:
     return bool(re.search(r"supporto|support|difesa\+1|defence-1", text))
 
 
+@pytest.mark.usefixtures("rules_alone")
 def test_a_doubtful_reading_is_shown_as_such_and_taken_before_a_default(pbf: Run, tmp_path: Path) -> None:
     game = lay_out(positions()["2-card"], tmp_path)
     doubtful = tmp_path / "m.txt"

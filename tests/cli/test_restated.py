@@ -367,6 +367,7 @@ def test_words_that_are_none_are_asked_for_anew(evening: Evening, game: Path) ->
     assert "Non vi ho trovato nessuna risposta" in told
 
 
+@pytest.mark.usefixtures("rules_alone")
 def test_what_waits_for_a_yes_is_not_said_to_count(evening: Evening) -> None:
     told = evening("p\n\n\n", DOUBTFUL)
     assert "letto così, ma vale solo quando è confermato:" in told or "quello che vale:" not in told

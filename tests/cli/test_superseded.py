@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from pbf_moderator.desk.moderate import answer_with_value
 from pbf_moderator.desk.opening import open_table
 from pbf_moderator.kernel.chance import Stream
@@ -107,6 +109,7 @@ def test_a_receipt_that_was_settled_goes_out_although_the_game_has_gone_on(
     assert "confermo" not in receipts(game)[0]
 
 
+@pytest.mark.usefixtures("rules_alone")
 def test_what_may_still_be_said_is_asked_although_the_game_has_gone_on(
     evening: Evening, pbf: Run, game: Path
 ) -> None:
@@ -139,6 +142,7 @@ def test_no_receipt_asks_for_what_is_past(evening: Evening, pbf: Run, game: Path
     assert states(pbf, game) == ["obsolete", "ready"]
 
 
+@pytest.mark.usefixtures("rules_alone")
 def test_a_doubt_that_a_later_message_has_answered_is_not_asked_about(evening: Evening) -> None:
     told = evening("\n\n\n", DOUBTFUL, "Se perdo a Pale mi ritiro a Nathilog.\n")
     assert "Kurl" not in told.partition("quello che vale:")[2].partition("Se voleva")[0]

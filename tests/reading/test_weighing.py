@@ -147,7 +147,6 @@ def test_a_sum_of_weights_is_a_likelihood() -> None:
 
 
 def test_what_was_meant_is_learnt_from_the_signs_beside_it() -> None:
-    pytest.importorskip("sklearn")
     rows = [
         Example("choice open", str(n), "b1", ("said",) if n % 2 else ("denied",), bool(n % 2))
         for n in range(60)
