@@ -2,7 +2,7 @@
 
     python -m tests.reading.learning [--without b37,b38] [--to DIR]
 
-Needs scikit-learn (the extra `learn`) and takes some ten minutes: the rules alone read every message whose meaning is written down, twice. The first
+Needs scikit-learn (the extra `learn`) and takes some eight minutes: the rules alone read every message whose meaning is written down, twice. The first
 stage learns from the pieces of answers (`reading/weighing/signs`), the second from whole answers (`reading/weighing/trust`), each of which is weighed by
 what was learnt from the other half of the messages. The held third of the phrase book teaches nothing.
 """

@@ -43,7 +43,7 @@ class Weighing:
         self._known: dict[tuple[str, str, str], list[Weighed]] = {}
 
     def of(self, decision: Decision) -> list[Weighed]:
-        """Every piece of an answer that the message names, the likeliest first; nothing where nothing was learnt of such questions."""
+        """Every piece of an answer that the message names, the likeliest first; without weights none is likely."""
         key = (decision.kind, decision.about, decision.key)
         if key not in self._known:
             self._known[key] = self._weighed(decision)
