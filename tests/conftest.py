@@ -106,7 +106,7 @@ def pictures_are_plain(request: pytest.FixtureRequest) -> Iterator[None]:
 @pytest.fixture
 def rules_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rules read without the second opinion: what they doubt waits, and what they leave open is asked."""
-    monkeypatch.setattr(heard, "Weighing", partial(Weighing, learnt=lambda group: None))
+    monkeypatch.setattr(heard, "Weighing", partial(Weighing, taught=lambda: None))
 
 
 @pytest.fixture(scope="session")

@@ -25,6 +25,7 @@ FEWEST = 12
 """Messages that every language has at least."""
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize(
     "message", [pytest.param(m, id=f"{e} {m.title}") for e in EDITIONS for m in MESSAGES[e]]
 )

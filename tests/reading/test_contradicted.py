@@ -49,6 +49,7 @@ def test_a_word_belongs_to_what_it_stands_beside(
     assert _read(position, seat, language, text).facts == facts
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize(
     ("position", "seat", "language", "text", "fact"),
     [

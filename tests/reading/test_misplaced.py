@@ -36,6 +36,7 @@ KINDS = (
 )  # fmt: skip
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[3][:40])
 def test_what_is_of_another_place_is_not_taken(row: Row) -> None:
     found = {k: v for k, v in got(row).items() if k.startswith(KINDS)}

@@ -35,6 +35,7 @@ def test_talk_that_adds_them_up_puts_no_bid_in_doubt(
     assert facts == {track: [n] for track, n in zip(TRACKS, bids, strict=True)}
 
 
+@pytest.mark.usefixtures("rules_alone")
 def test_other_numbers_in_talk_do() -> None:
     text = "Iron Throne 4, Fiefdoms 2, King's Court 1. There are 6 of us. It was 5 yesterday. I like the number 9."
     assert "bid/iron-throne" not in _read("2-bids", "baratheon", "en", text).facts

@@ -29,6 +29,7 @@ def _facts(answers: Mapping[str, Any]) -> dict[str, Any]:
     return {fact: ["-" if a is None else a for a in found] for fact, found in answers.items()}
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize(("position", "seat", "language", "texts", "wanted"), list(_rows()))
 def test_an_open_choice_is_read_with_all_that_goes_with_it(
     position: str, seat: str, language: str, texts: list[str], wanted: Any

@@ -96,6 +96,7 @@ NOT_TAKEN: list[Row] = [
 ]  # fmt: skip
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize("row", TAKEN, ids=lambda row: row[3][:40])
 def test_it_is_taken_as_it_is_meant(row: Row) -> None:
     assert got(row) == row[4]

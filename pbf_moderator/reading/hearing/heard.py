@@ -64,7 +64,7 @@ class Hearing:
     @cached_property
     def weighing(self) -> Weighing:
         """The learnt opinion on the message."""
-        return Weighing(self.message, self.asked)
+        return Weighing(self.message, self.asked, self.ahead)
 
 
 def keep(found: Hearing, outcomes: Sequence[Outcome]) -> None:

@@ -426,6 +426,10 @@ class Vocabulary:
         """The kind of order that a token is, or an empty string."""
         return self._order_kinds.get(token, "")
 
+    def has_star(self, token: str) -> bool:
+        """Whether an order token has a star."""
+        return any(row["id"] == token and row.get("special") for row in self._tokens)
+
     def kinds_of_order(self, group: str) -> Set[str]:
         """The kinds of order that the tokens of one word are; none where the word is no order."""
         return self._kinds_of_groups.get(group, frozenset())

@@ -167,6 +167,13 @@ class _Conclusion:
         self.drafts, self.issues = with_doubts(drafts, issues, message, heard.used, heard.asked, heard.ahead)
         self.drafts, self.issues = with_second_opinion(heard, self.drafts, self.issues, self.doubted)
         self.answered |= {d.key: not d.unsure for d in self.drafts if d.key and not d.when and not d.sources}
+        self.answered |= {d.key: self._is_whole(d) for d in self.drafts if d.key and d.sources}
+
+    def _is_whole(self, sheet: Draft) -> bool:
+        """Whether a sheet has all its orders, and none is asked about."""
+        forms = [d.form for d in self.heard.asked if d.key == sheet.key]
+        asked = {slot for key, (_, s) in self.heard.sheets.items() if key == sheet.key for slot in s.asked}
+        return not asked and not any(form.problems(sheet.answers[0]) for form in forms)
 
     def withdraw(self, waiting: Sequence[Staged]) -> None:
         """Take back what waits and cannot stand beside the answers."""

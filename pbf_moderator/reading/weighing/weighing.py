@@ -1,142 +1,125 @@
-"""The learnt opinion on one message: which piece of an answer is meant, and how far an answer that was read is borne out."""
+"""What the network makes of one message: how likely each piece of an answer is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount, Moves, One, Some
 from ..clauses.message import Message
-from ..rows.outcomes import Outcome
-from ..values import Draft, Issue
-from .brakes import FEW, is_open_to_doubt
-from .candidates import CHOICE, PASS, STAY, candidates
+from ..mentions.spotting import Spot
+from .network import Network, network
 from .page import Page
-from .proposals import Proposal, propose
-from .signs import signs
-from .trust import signs_of_answer, signs_of_draft
-from .weighed import LIKELY, Weighed
-from .weighed import SECOND as SECOND_CHOICE
-from .weights import Weights, weights
+from .questions import WHERE, Candidate, Piece, Question, questions
+from .table import table_of
 
-PROPOSAL = "proposal"
-"""The group of weights by which it is told how far a proposal can be trusted."""
-DRAFT = "draft"
-"""The group of weights by which it is told how far an answer of the rules can be trusted."""
-SECOND = "second"
-"""The group of weights by which a piece is told that is meant for the case that the first one cannot be."""
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a question with how likely each of its pieces is.
+
+    Attributes:
+        question: what is asked.
+        first: how likely each piece is meant under no condition, from 0 to 1.
+        second: how likely each is meant where the first cannot be.
+        bound: how likely each is meant under a condition or for good.
+        none: how likely none is meant so.
+    """
+
+    question: Question
+    first: Sequence[float]
+    second: Sequence[float]
+    bound: Sequence[float]
+    none: float
+
+    @property
+    def best(self) -> int:
+        """The number of the likeliest piece."""
+        return max(range(len(self.first)), key=self.first.__getitem__)
+
+    @property
+    def piece(self) -> Piece:
+        """The likeliest piece."""
+        return self.question.candidates[self.best].piece
+
+    @property
+    def likelihood(self) -> float:
+        """How likely that is."""
+        return self.first[self.best]
+
+    @property
+    def spots(self) -> Sequence[Spot]:
+        """Its mentions."""
+        return self.question.candidates[self.best].spots
+
+    def of(self, piece: Piece) -> float:
+        """How likely a piece is; 0 where it is not named."""
+        return next((p for c, p in self._pairs if c.piece == piece), 0.0)
+
+    @property
+    def _pairs(self) -> list[tuple[Candidate, float]]:
+        return list(zip(self.question.candidates, self.first, strict=True))
 
 
 class Weighing:
-    """A message weighed, question by question, each when it is first looked at.
+    """A message weighed, once somebody looks.
 
     Args:
         message: the message.
         asked: the questions that are open.
-        learnt: the weights of a group, None where there are none.
+        ahead: those that may come.
+        taught: the network, None where there is none.
     """
 
     def __init__(
-        self, message: Message, asked: Sequence[Decision], learnt: Callable[[str], Weights | None] = weights
+        self,
+        message: Message,
+        asked: Sequence[Decision],
+        ahead: Sequence[Decision] = (),
+        taught: Callable[[], Network | None] = network,
     ) -> None:
-        self._page, self._asked, self._learnt = Page(message), asked, learnt
-        self._known: dict[tuple[str, str, str], list[Weighed]] = {}
+        self.page = Page(message)
+        self._asked, self._ahead, self._taught = asked, ahead, taught
 
-    def of(self, decision: Decision) -> list[Weighed]:
-        """Every piece of an answer that the message names, the likeliest first; without weights none is likely."""
-        key = (decision.kind, decision.about, decision.key)
-        if key not in self._known:
-            self._known[key] = self._weighed(decision)
-        return self._known[key]
+    @cached_property
+    def parts(self) -> list[Part]:
+        """Every part of a question of which a piece is named; none without a network, in a language that it was not taught, or where the message is too long."""
+        taught = self._taught()
+        if taught is None or f"lang {self.page.message.language}" not in taught.places:
+            return []
+        asked = questions(self.page, self._asked, self._ahead)
+        table = table_of(self.page, asked, taught.places)
+        if table is None or not asked:
+            return []
+        return [Part(q, *w) for q, w in zip(asked, taught.weigh(table), strict=True)]
 
-    def _weighed(self, decision: Decision) -> list[Weighed]:
-        open_ = bool(decision.key) and any(d.key == decision.key for d in self._asked)
-        page, named = self._page, candidates(self._page, decision)
-        beside = self._asked if open_ else [decision]
-        found = []
-        for c in named:
-            told = signs(page, c, named, beside)
-            first = self._likelihood(c.role, told, open_=open_)
-            second = self._likelihood(SECOND, told, open_=open_) if c.role == CHOICE else 0.0
-            found.append(Weighed(c.piece, c.role, c.spots, first, second))
-        return sorted(found, key=lambda w: -w.likelihood)
-
-    def _likelihood(self, role: str, told: Sequence[str], *, open_: bool) -> float:
-        learnt = self._learnt(f"{role} {'open' if open_ else 'ahead'}")
-        return 0.0 if learnt is None else learnt.likelihood(told)
-
-    def proposal(self, decision: Decision, outcomes: Sequence[Outcome]) -> Proposal | None:
-        """The answer that the opinion would give to an open question; None where it has none, or words beside it may turn it.
+    def of(self, decision: Decision, *, open_: bool) -> list[Part]:
+        """The parts of one question.
 
         Args:
             decision: the question.
-            outcomes: what the rules have heard.
+            open_: whether it is asked now.
         """
-        found = propose(self._page, decision, self.of(decision), outcomes)
-        turned = found is not None and is_open_to_doubt(self._page, found, self.of(decision), self._asked)
-        return None if turned else found
+        return [p for p in self._of(decision, open_=open_) if p.question.form != WHERE]
 
-    def trust(self, proposal: Proposal) -> float:
-        """How far a proposal can be trusted, from 0 to 1."""
-        learnt = self._learnt(PROPOSAL)
-        return 0.0 if learnt is None else learnt.likelihood(proposal.signs)
-
-    def signs_of(
-        self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]
-    ) -> list[str]:
-        """What tells how far an answer of the rules can be trusted; nothing where the message names none of its pieces.
+    def where(self, decision: Decision) -> dict[str, Part]:
+        """What is made of a question to come for a combat in each area that is named.
 
         Args:
             decision: the question.
-            draft: the answer.
-            outcomes: what the rules have heard.
-            issues: what the sender is told.
         """
-        weighed, chosen = self.of(decision), _pieces_of(decision, draft)
-        if chosen is None:
-            return []
-        first, later = chosen
-        pieces = [w for w in weighed if w.piece in first] + [w for w in weighed if w.piece in later - first]
-        if not pieces:
-            return []
-        open_ = bool(draft.key)
-        told = [
-            *signs_of_answer(self._page, decision, pieces, weighed, outcomes, open_=open_),
-            *signs_of_draft(self._page, pieces, draft, issues),
-        ]
-        if not first <= {w.piece for w in weighed}:
-            told.append("partly unnamed")
-        return [*dict.fromkeys(told)]
+        found = self._of(decision, open_=False)
+        return {p.question.place: p for p in found if p.question.form == WHERE}
 
-    def confidence(
-        self, decision: Decision, draft: Draft, outcomes: Sequence[Outcome], issues: Sequence[Issue]
-    ) -> float:
-        """How far an answer of the rules can be trusted, from 0 to 1; 0 where nothing can be told, few words were said, or a likely piece was left out."""
-        learnt, told = self._learnt(DRAFT), self.signs_of(decision, draft, outcomes, issues)
-        if learnt is None or not told or self._page.words <= FEW or self._leaves_out(decision, draft):
-            return 0.0
-        return learnt.likelihood(told)
+    @cached_property
+    def _by_question(self) -> dict[tuple[str, str, str, bool], list[Part]]:
+        found: dict[tuple[str, str, str, bool], list[Part]] = {}
+        for part in self.parts:
+            asked = part.question.decision
+            key = asked.kind, asked.about, asked.key, part.question.open_
+            found.setdefault(key, []).append(part)
+        return found
 
-    def _leaves_out(self, decision: Decision, draft: Draft) -> bool:
-        """Whether an answer lacks a piece that is likelier meant than not, or a second choice."""
-        first, later = _pieces_of(decision, draft) or (set(), set())
-        left = [w for w in self.of(decision) if w.piece not in first | later and w.role != STAY]
-        return any(w.likelihood >= LIKELY or w.second >= SECOND_CHOICE for w in left)
-
-
-def _pieces_of(decision: Decision, draft: Draft) -> tuple[set[str], set[str]] | None:
-    """The pieces of an answer, and those of the answers that take its place; None for a form that has none."""
-    names = [PASS if answer is None else answer for answer in draft.answers]
-    if not names:
-        return None
-    if isinstance(decision.form, One | Amount):
-        return {str(names[0])}, {*map(str, names)}
-    if isinstance(decision.form, Some):
-        chosen = {
-            str(item) for answer in names for item in (answer if isinstance(answer, list) else [answer])
-        }
-        return chosen, chosen
-    if isinstance(decision.form, Moves) and isinstance(names[0], dict):
-        group = {*names[0], *(unit for units in names[0].values() for unit in units)}
-        return (group or {PASS}), (group or {PASS})
-    return None
+    def _of(self, decision: Decision, *, open_: bool) -> list[Part]:
+        return self._by_question.get((decision.kind, decision.about, decision.key, open_), [])
