@@ -25,6 +25,7 @@ LATER = [
 ]  # fmt: skip
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize(("language", "text"), LATER)
 def test_what_is_told_with_later_does_not_come_first(language: str, text: str) -> None:
     facts = _facts("2-march-martell", "martell", language, text)

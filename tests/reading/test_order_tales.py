@@ -159,6 +159,7 @@ def _read(room: Room, position: str, seat: str, language: str, text: str) -> Any
     return outcome_of(room, Letter("tale", "", position, seat, language, "", text, Expected({})))
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize(("position", "seat", "language", "text", "facts"), [*SAID, *SILENT])
 def test_what_is_told_as_a_whole_is_taken(
     room: Room, position: str, seat: str, language: str, text: str, facts: dict[str, Any]
