@@ -26,6 +26,7 @@ MARCHES = _orders(storms_end="march-plus-1", yronwood="march-0")
 SUPPORTS = _orders(sea_of_dorne="support-plus-1", east_summer_sea="support")
 
 
+@pytest.mark.usefixtures("rules_alone")
 @pytest.mark.parametrize(
     ("position", "seat", "language", "text", "facts"),
     [

@@ -15,7 +15,7 @@ from .quotations import quotations
 
 SURE = 0.95
 """From here on an order is laid: of 640 unseen messages all nine such orders were right."""
-DENIED = 0.02
+DENIED = 0.001
 """Below this an order of the rules is asked about where another one is sure."""
 _HALF = 0.5
 MISSING = "area_missing"

@@ -110,7 +110,7 @@ def _lies_otherwise(heard: Hearing, decision: Decision, drafts: Sequence[Draft])
         return False
     if decision.kind in kinds_of("by_star") and not known.has_star(token):
         return True
-    leads = "march" if decision.kind in kinds_of("left_behind") else kind if category == "kind" else ""
+    leads = kinds_by("left_on", known.family).get(decision.kind, kind if category == "kind" else "")
     return bool(leads) and known.order_kind(token) != leads
 
 

@@ -42,7 +42,7 @@ def proposal(decision: Decision, parts: Sequence[Part], *, open_: bool) -> Propo
     """What the network would answer; None where it has no answer, or one that hangs on a condition.
 
     Args:
-        decision: a choice, an amount, a list or a march.
+        decision: a choice, an amount, a list or moves.
         parts: its parts, weighed.
         open_: whether it is asked now.
     """

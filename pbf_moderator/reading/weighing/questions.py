@@ -1,6 +1,6 @@
 """What can be weighed of a message: for each question the pieces of an answer that it names, with the mentions of each.
 
-An answer of several parts is weighed part by part: a sheet area by area, a list thing by thing, a march goal by goal and unit by unit.
+An answer of several parts is weighed part by part: a sheet area by area, a list thing by thing, moves goal by goal and unit by unit.
 """
 
 from __future__ import annotations
@@ -61,10 +61,10 @@ class Question:
         form: what the part asks.
         open_: whether it is asked now.
         candidates: the pieces that the message names.
-        place: the area of a slot, the thing that is counted, the goal of a march; "" where the question has one part.
+        place: the area of a slot, the thing that is counted, the goal of moves; "" where the question has one part.
         unit: the unit of a share.
-        about: the mentions of the place that it is about, or of the goal of a march.
-        words: the mentions of the word of the question, or of the area that a march leaves.
+        about: the mentions of the place that it is about, or of the goal of moves.
+        words: the mentions of the word of the question, or of the area that is left.
     """
 
     decision: Decision
