@@ -8,6 +8,7 @@ from dataclasses import replace
 from ...kernel.decision import Decision
 from ..hearing.heard import Hearing, Opinion
 from ..values import ASK, REFUSE, Draft, Issue
+from ..weighing.answers import HALF
 from ..weighing.questions import SLOT
 from ..weighing.weighing import Part
 from .own_answers import rows_of_spots
@@ -17,7 +18,6 @@ SURE = 0.95
 """From here on an order is laid: of 640 unseen messages all nine such orders were right."""
 DENIED = 0.001
 """Below this an order of the rules is asked about where another one is sure."""
-_HALF = 0.5
 MISSING = "area_missing"
 
 
@@ -81,7 +81,7 @@ def _without_denied(
 
 def _is_sure(heard: Hearing, part: Part, told: Mapping[str, Part]) -> bool:
     """Whether an order is likely enough, and no other one is named behind it before the next area."""
-    if part.likelihood < SURE or part.bound[part.best] >= _HALF:
+    if part.likelihood < SURE or part.bound[part.best] >= HALF:
         return False
     own = {s.start for s in part.spots}
     orders = {s.start for c in part.question.candidates for s in c.spots} - own

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount, Assign, Moves, One, Some
+from ...kernel.forms import Amount, Moves, One, Some
 from ..hearing.heard import Hearing, Opinion
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
@@ -18,6 +18,7 @@ from ..weighing.brakes import is_open_to_doubt
 from ..weighing.weighing import Part
 from .borne_out import is_open, parts_of
 from .quotations import quotations
+from .sheet_verdict import orders_laid
 
 SURE = 0.95
 """From here on an answer counts: of 640 unseen messages 44 of 47 such answers were right."""
@@ -100,12 +101,7 @@ def _lies_otherwise(heard: Hearing, decision: Decision, drafts: Sequence[Draft])
     """Whether the sheet lays an order in the place of a question that does not lead to it."""
     known = heard.message.vocabulary
     category, _, kind = kinds_by("named", known.family).get(decision.kind, "").partition("/")
-    sheets = {d.key for d in heard.asked if isinstance(d.form, Assign)}
-    laid: dict[str, str] = {}
-    for draft in drafts:
-        if draft.key in sheets and draft.answers and isinstance(draft.answers[0], dict):
-            laid |= draft.answers[0]
-    token = laid.get(decision.about, "")
+    token = orders_laid(heard, drafts).get(decision.about, "")
     if not token:
         return False
     if decision.kind in kinds_of("by_star") and not known.has_star(token):

@@ -109,15 +109,25 @@ def sheet_draft(decision: Decision, sheet: Sheet, answer: dict[str, str]) -> Dra
     )
 
 
-def of_other_orders(heard: Hearing, drafts: Sequence[Draft]) -> list[Issue]:
-    """What is kept about orders of one kind for places where the sender's sheet lays another kind."""
+def orders_laid(heard: Hearing, drafts: Sequence[Draft]) -> dict[str, str]:
+    """The order that the sender's sheet lays in each place.
+
+    Args:
+        heard: what was heard.
+        drafts: the answers.
+    """
     sheets = {d.key for d in heard.asked if isinstance(d.form, Assign)}
-    laid = {
+    return {
         slot: token
         for d in drafts
         if d.key in sheets
         for slot, token in (d.answers[0] if d.answers else {}).items()
     }
+
+
+def of_other_orders(heard: Hearing, drafts: Sequence[Draft]) -> list[Issue]:
+    """What is kept about orders of one kind for places where the sender's sheet lays another kind."""
+    laid = orders_laid(heard, drafts)
     vocabulary, named = heard.message.vocabulary, kinds_by("named", heard.message.vocabulary.family)
     found: list[Issue] = []
     for draft in drafts:

@@ -11,7 +11,7 @@ from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from .network import Network, network
 from .page import Page
-from .questions import WHERE, Candidate, Piece, Question, questions
+from .questions import WHERE, Piece, Question, questions
 from .table import table_of
 
 
@@ -55,11 +55,8 @@ class Part:
 
     def of(self, piece: Piece) -> float:
         """How likely a piece is; 0 where it is not named."""
-        return next((p for c, p in self._pairs if c.piece == piece), 0.0)
-
-    @property
-    def _pairs(self) -> list[tuple[Candidate, float]]:
-        return list(zip(self.question.candidates, self.first, strict=True))
+        named = zip(self.question.candidates, self.first, strict=True)
+        return next((p for c, p in named if c.piece == piece), 0.0)
 
 
 class Weighing:
