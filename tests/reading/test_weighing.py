@@ -261,6 +261,26 @@ def test_a_choice_of_the_rules_that_is_next_to_impossible_waits_for_a_yes() -> N
     assert "march" in outcome.unsure and "march" not in outcome.facts
 
 
+def test_it_answers_beside_turns_of_speech_where_it_is_sure() -> None:
+    """Cases and other names beside an answer of its own doubted it until two batches showed 29 of 30 such answers to be right."""
+    outcome = read(
+        "2-doran", "martell", "ro",
+        "Prințul Doran către Maestrul Jocului, din umbra portocalilor.\nIarba ascunde vipera. Prea mult s-a desfătat cerbul la Curtea regală, șoptind pe la uși: "
+        "acolo să coboare, la coada mesei.\nCât despre oastea din Yronwood, nu am grabă. Niciun om nu pleacă de la vetrele ei în tura aceasta.",
+    )  # fmt: skip
+    assert outcome.facts["track_drop"] == ["kings-court"] and not outcome.unsure
+
+
+def test_a_list_that_leaves_out_something_waits_for_a_yes() -> None:
+    """The rules alone took two of four recruits in this message of b44."""
+    outcome = read(
+        "2-muster-baratheon", "baratheon", "it",
+        "Stannis, primo del suo nome, al maestro di corte.\nSi battano i martelli: a Dragonstone il fante riceva sella e speroni e diventi cavaliere, e dai suoi moli scenda "
+        "una nave nella Shipbreaker Bay. A King's Landing si armi un nuovo cavaliere. Gli uomini di Crackclaw Point varino una nave nella Blackwater Bay.",
+    )  # fmt: skip
+    assert "muster" not in outcome.facts or len(outcome.facts["muster"][0]) == 4
+
+
 def part(first: float, second: float = 0.0, bound: float = 0.0, piece: str = "a") -> Part:
     decision = Decision("card", "stark", One(("a", "b")))
     asked = Question(decision, CHOICE, True, [Candidate(piece, ())])

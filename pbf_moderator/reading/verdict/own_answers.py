@@ -14,7 +14,7 @@ from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_by, kinds_of
 from ..values import ASK, REFUSE, Draft, Issue
 from ..weighing.answers import Proposal, piece_of, proposal
-from ..weighing.brakes import is_open_to_doubt
+from ..weighing.brakes import brake_on, doubt_about
 from ..weighing.weighing import Part
 from .borne_out import is_open, parts_of
 from .quotations import quotations
@@ -38,17 +38,22 @@ def with_own_answers(
         heard: what was heard; the words that went into a new answer are noted there.
         drafts: the answers of the rules.
         issues: what the sender is told so far.
-        doubted: the questions to which the rules had an answer before they saw what stands beside it; they get none.
+        doubted: the questions to which the rules had an answer before they saw what stands beside it; they get one only where it is sure.
     """
     kept, told = list(drafts), list(issues)
     owners = _owners(heard, kept)
-    found = [(p, parts) for p, parts in _proposals(heard) if not any(p.decision is d for d in doubted)]
+    found = [
+        (p, parts)
+        for p, parts in _proposals(heard)
+        if p.trust >= SURE or not any(p.decision is d for d in doubted)
+    ]
     for proposed, parts in sorted(found, key=lambda row: -row[0].trust):
         if _is_answered(heard, proposed, kept) or _lies_otherwise(heard, proposed.decision, kept):
             continue
-        held = _is_of_another(heard, proposed, owners) or is_open_to_doubt(
-            heard.weighing.page, proposed, parts, heard.asked
-        )
+        held = "of another" if _is_of_another(heard, proposed, owners) else ""
+        held = held or brake_on(heard.weighing.page, proposed, parts, heard.asked)
+        if proposed.trust < SURE:
+            held = held or doubt_about(heard.weighing.page, proposed, parts, heard.asked)
         draft = _draft(heard, proposed, issues, held=held)
         if draft is None:
             continue
@@ -136,7 +141,7 @@ def _is_of_another(heard: Hearing, proposed: Proposal, owners: Owners) -> bool:
 # -- the answer ---------------------------------------------------------------------------------------------------
 
 
-def _draft(heard: Hearing, proposed: Proposal, issues: Sequence[Issue], *, held: bool) -> Draft | None:
+def _draft(heard: Hearing, proposed: Proposal, issues: Sequence[Issue], *, held: str) -> Draft | None:
     """An answer of the network as it is kept, waiting for a yes where it is less sure; None where it is not sure enough for that, or held back."""
     decision = proposed.decision
     asking = any(i.level in (ASK, REFUSE) for i in issues)
@@ -144,6 +149,7 @@ def _draft(heard: Hearing, proposed: Proposal, issues: Sequence[Issue], *, held:
     shown = asking and proposed.trust >= LIKELY and not _may_be_changed(decision.kind, issues)
     taken = sure or (shown and not held)
     told = "answered" if sure else "shown for a yes" if taken else "not taken"
+    told += f" ({held})" if held else ""
     heard.opinions.append(
         Opinion(decision.kind, decision.about, tuple(proposed.answers), proposed.trust, told)
     )

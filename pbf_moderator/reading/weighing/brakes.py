@@ -1,10 +1,11 @@
-"""What keeps the network's own answers from counting: a case, a question, second thoughts, another last word, several questions at once."""
+"""What keeps the network's own answers from counting, several questions or numbers at once, and what makes one doubtful: a case, a question, second thoughts, another last word."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ...kernel.decision import Decision
+from ...kernel.forms import Amount
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, Clause
 from ..mentions.spotting import Spot
 from ..rows.named import YES
@@ -22,10 +23,8 @@ _CASES = ("if", "unless", "except")
 """The same anywhere in its sentence."""
 
 
-def is_open_to_doubt(
-    page: Page, proposal: Proposal, parts: Sequence[Part], asked: Sequence[Decision]
-) -> bool:
-    """Whether an answer of the network may be meant otherwise, so that the sender is asked.
+def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Sequence[Decision]) -> str:
+    """What keeps an answer from counting however sure the network is; "" where nothing does.
 
     Args:
         page: the message.
@@ -33,15 +32,33 @@ def is_open_to_doubt(
         parts: the parts of its question, weighed.
         asked: the questions that are open.
     """
-    return (
-        proposal.decision.kind in kinds_of("never_guessed")
-        or _is_of_several_questions(page, proposal, asked)
-        or _is_bare_no(page, proposal)
-        or _has_another_last_word(proposal, parts)
-        or _is_put_off(page, proposal)
-        or _is_turned(page, proposal, parts)
-        or _is_of_another_combat(page, proposal, asked)
-    )
+    brakes: dict[str, Callable[[], bool]] = {
+        "never guessed": lambda: proposal.decision.kind in kinds_of("never_guessed"),
+        "several questions": lambda: _is_of_several_questions(page, proposal, asked),
+        "put off": lambda: _is_put_off(page, proposal),
+        "several numbers": lambda: _is_of_several_numbers(page, proposal),
+        "asked": lambda: any(_is_asked(page, c) for c in _clauses(page, proposal, parts)),
+        "leads back": lambda: proposal.when.get("area") in proposal.answers,
+    }
+    return next((name for name, holds in brakes.items() if holds()), "")
+
+
+def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Sequence[Decision]) -> str:
+    """Why an answer of which the network is not quite sure may be meant otherwise; "" where nothing speaks against it.
+
+    Args:
+        page: the message.
+        proposal: the answer.
+        parts: the parts of its question, weighed.
+        asked: the questions that are open.
+    """
+    doubts: dict[str, Callable[[], bool]] = {
+        "a bare no": lambda: _is_bare_no(page, proposal),
+        "another last word": lambda: _has_another_last_word(proposal, parts),
+        "turned": lambda: _is_turned(page, proposal),
+        "another combat": lambda: _is_of_another_combat(page, proposal, asked),
+    }
+    return next((name for name, holds in doubts.items() if holds()), "")
 
 
 def _is_of_several_questions(page: Page, proposal: Proposal, asked: Sequence[Decision]) -> bool:
@@ -80,14 +97,29 @@ def _others(proposal: Proposal, parts: Sequence[Part]) -> list[Candidate]:
     ]
 
 
+def _is_of_several_numbers(page: Page, proposal: Proposal) -> bool:
+    """Whether other numbers stand in the sentences of an amount: "5 seemed too much, 2 too little, so 3"."""
+    if not isinstance(proposal.decision.form, Amount):
+        return False
+    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
+    others = [spot for number, spot in page.numbers if number != proposal.answers[0]]
+    return any(c.sentence in sentences for c in page.clauses_of(others))
+
+
 def _is_put_off(page: Page, proposal: Proposal) -> bool:
     """Whether the word of the question stands beside one by which it is put off: "of the help I'll tell you after supper"."""
     clauses = page.clauses_of(page.by_kind.get(proposal.decision.kind, ()))
     return any(page.message.says(c, "postpones", "ponders") for c in clauses)
 
 
-def _is_turned(page: Page, proposal: Proposal, parts: Sequence[Part]) -> bool:
-    """Whether the words around it may turn it: a case, a supposition, "or", somebody else, a correction behind, a question about it or another."""
+def _clauses(page: Page, proposal: Proposal, parts: Sequence[Part]) -> list[Clause]:
+    """The clauses that an answer stands in, and those of all that was not taken."""
+    others = [x for c in _others(proposal, parts) for x in page.clauses_of(c.spots)]
+    return [*page.clauses_of(proposal.spots), *others]
+
+
+def _is_turned(page: Page, proposal: Proposal) -> bool:
+    """Whether the words around it may turn it: a case, a supposition, "or", somebody else, a correction behind."""
     clauses = page.clauses_of(proposal.spots)
     if any(c.mood in _OPEN or page.message.says(c, *_TURNS) for c in clauses):
         return True
@@ -97,9 +129,7 @@ def _is_turned(page: Page, proposal: Proposal, parts: Sequence[Part]) -> bool:
     if any(_is_of_somebody(page, proposal, s) for c in clauses for s in page.message.within(c)):
         return True
     last = max((c.start for c in clauses), default=0)
-    named = [*clauses, *(x for c in _others(proposal, parts) for x in page.clauses_of(c.spots))]
-    corrected = any(c.corrects and c.start >= last for c in page.message.clauses)
-    return corrected or any(_is_asked(page, c) for c in named)
+    return any(c.corrects and c.start >= last for c in page.message.clauses)
 
 
 def _is_of_somebody(page: Page, proposal: Proposal, spot: Spot) -> bool:
@@ -124,7 +154,7 @@ def _is_of_another_combat(page: Page, proposal: Proposal, asked: Sequence[Decisi
     sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
     if place is not None:
         named = {c.sentence for c in page.clauses_of(page.named(place))}
-        if fought or place in proposal.answers or named.isdisjoint(sentences):
+        if fought or named.isdisjoint(sentences):
             return True
     beside = [s for n in sentences for s in page.message.in_row(page.message.sentence(n))]
     return any(s.has("seat") and page.message.seat not in s.ids("seat") for s in beside)
