@@ -38,7 +38,7 @@ def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Seque
         "put off": lambda: _is_put_off(page, proposal),
         "several numbers": lambda: _is_of_several_numbers(page, proposal),
         "asked": lambda: any(_is_asked(page, c) for c in _clauses(page, proposal, parts)),
-        "leads back": lambda: proposal.when.get("area") in proposal.answers,
+        "leads back": lambda: proposal.when.get("area", "") in proposal.answers,
     }
     return next((name for name, holds in brakes.items() if holds()), "")
 
@@ -146,7 +146,7 @@ def _is_asked(page: Page, clause: Clause) -> bool:
 
 
 def _is_of_another_combat(page: Page, proposal: Proposal, asked: Sequence[Decision]) -> bool:
-    """Whether it is for another combat than the one that is asked about, leads back to where that is, or hangs on who fights."""
+    """Whether it is for another combat than the one that is asked about, or hangs on who fights."""
     kinds, place = kinds_of("in_combat"), proposal.when.get("area")
     if proposal.decision.kind not in kinds or proposal.open_:
         return False
