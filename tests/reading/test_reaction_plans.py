@@ -120,6 +120,10 @@ SIEGES: list[Row] = [
      {"~siege/sardes@demanded=refused": ["lay-siege"], "~assault": [None]}),
     ("alex-demand", "macedonian", "ru", "А вот осаждать, если упрутся, не стану.", {"~siege/sardes": [None]}),
     # and other cases, which are none of a refusal
+    ("alex-demand", "macedonian", "ro", "Vorbește Alexandru. Dacă orășenii dau din cap că nu, atunci îi asediez, n-am venit să mă uit la ziduri.",
+     {"demand/sardes": ["alexander"], "~siege/sardes": ["lay-siege"]}),
+    ("alex-demand", "macedonian", "ru", "Говорит Александр. Если город требование отклонит, Первая армия приступает к осаде Сард.",
+     {"demand/sardes": ["alexander"], "~siege/sardes": ["lay-siege"]}),
     ("alex-demand", "macedonian", "en", "Alexander speaks. If Memnon comes, no siege.", {"demand/sardes": ["alexander"]}),
     ("alex-demand", "macedonian", "en", "Alexander speaks. If the weather holds, siege.", {"demand/sardes": ["alexander"]}),
 ]  # fmt: skip

@@ -29,6 +29,8 @@ _UNKNOWN = 4
 """Words that nobody knows in a condition, at most."""
 _VERB = 2
 """Words of a condition that is no more than a verb: "[if they] stay shut"."""
+_SHORT = 3
+"""Words of a clause that may be no more than the verb of the one before: "besiege them, if they resist, I shall not"."""
 _REFUSED = "refused"
 
 
@@ -67,6 +69,8 @@ def _told(message: Message, row: Row, siege: Decision, demand: str) -> Iterator[
     named = [
         s for s in spots if s.has("area") or s.has("unit") or s.has("card") or s.has("window") and not s.slips
     ]
+    word = next((s.start for s in spots if s.decides((siege.kind,))), end)
+    named = [s for s in named if not (s.has("area") and end <= s.start < word)]  # who besieges it
     if any(siege.about not in s.ids("area") and not _is_common(s) for s in named):
         return
     if any(s.has(SENSE, *_DANGEROUS) and not s.has(FILLER) for s in spots if not s.has(CIRCUMSTANCE)):
@@ -74,7 +78,7 @@ def _told(message: Message, row: Row, siege: Decision, demand: str) -> Iterator[
     words = [s for s in spots if s.decides((siege.kind,))]
     denials = [s for s in spots if s.has(SENSE, *_DENIES) and not s.has(CIRCUMSTANCE)]
     mine = [s for s in denials if not start <= s.start < end or s.end == words[0].start]
-    mine = [s for s in mine if not _is_of_another(message, row, s, siege.kind)]
+    mine = [s for s in mine if not _is_beside(message, row, s, words, siege.kind)]
     if len(words) != 1 or start <= words[0].start < end and words[0].end < end:
         return
     inside = [s for s in spots if start <= s.start < end and s not in mine and s not in words]
@@ -93,13 +97,15 @@ def _told(message: Message, row: Row, siege: Decision, demand: str) -> Iterator[
     )
 
 
-def _is_of_another(message: Message, row: Row, denial: Spot, kind: str) -> bool:
-    """Whether a denial stands in a part of the sentence that speaks of another decision: "siege, but no assault"."""
+def _is_beside(message: Message, row: Row, denial: Spot, words: Sequence[Spot], kind: str) -> bool:
+    """Whether a denial says nothing of the siege: a clause of its own tells why, or speaks of another decision: "siege, but no assault"."""
     own = [c for c in row if c.start <= denial.start < c.end]
     spots = [s for c in own for s in message.within(c)]
-    return any(s.has(KIND) and not s.has(FILLER) for s in spots) and not any(
-        s.decides((kind,)) for s in spots
-    )
+    sieges = [s for s in spots if s.decides((kind,))]
+    if any(s.has(KIND) and not s.has(FILLER) for s in spots) and not sieges:
+        return True
+    behind = bool(own) and all(c.start > words[0].start and c.end - c.start > _SHORT for c in own)
+    return behind and not sieges
 
 
 def _is_common(spot: Spot) -> bool:
@@ -117,7 +123,7 @@ def _is_refusal(message: Message, inside: Sequence[Spot], start: int, end: int, 
     facts = {f for s in inside for f in s.ids(CIRCUMSTANCE)}
     if facts:
         return facts == {_REFUSED}
-    denied = any(s.has(SENSE, *_DENIES) for s in inside)
+    denied = any(s.has(SENSE, *_DENIES, "refuses") for s in inside)
     yields = any(s.decides((demand,)) for s in inside)
     if any(s.has(KIND) and not (s.has(FILLER) or s.decides((demand,))) for s in inside):
         return False
