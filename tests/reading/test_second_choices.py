@@ -33,6 +33,11 @@ def _read(position: str, seat: str, language: str, text: str) -> Outcome:
         ("ro", "Dacă până la urmă Lannister atacă Pyke, joc Balon.", FIRST),
         ("ru", "Если Ланнистер всё-таки вздумает напасть на Pyke, играю Бейлона.", FIRST),
         ("it", "Se saranno i Lannister ad assalirmi a Pyke, gioco Balon.", FIRST),
+        ("it", "Se i Lannister avranno l'ardire di assalirmi a Pyke, gioco Balon.", FIRST),
+        ("it", "Se i Lannister violano i patti e mi attaccano a Pyke, gioco Balon.", FIRST),
+        ("en", "If Lannister breaks the deal and attacks Pyke out of spite, I play Balon.", FIRST),
+        ("ro", "Dacă Lannister își calcă cuvântul și atacă Pyke, joc Balon.", FIRST),
+        ("ru", "Если Ланнистер дерзнёт напасть на Pyke, играю Бейлона.", FIRST),
     ],
 )  # fmt: skip
 def test_a_second_card_is_for_when_the_first_is_gone(language: str, text: str, said: dict[str, Any]) -> None:
