@@ -272,13 +272,13 @@ def test_it_answers_beside_turns_of_speech_where_it_is_sure() -> None:
 
 
 def test_a_list_that_leaves_out_something_waits_for_a_yes() -> None:
-    """The rules alone took two of four recruits in this message of b44."""
+    """The rules alone took two of three recruits in this message of b45."""
     outcome = read(
-        "2-muster-baratheon", "baratheon", "it",
-        "Stannis, primo del suo nome, al maestro di corte.\nSi battano i martelli: a Dragonstone il fante riceva sella e speroni e diventi cavaliere, e dai suoi moli scenda "
-        "una nave nella Shipbreaker Bay. A King's Landing si armi un nuovo cavaliere. Gli uomini di Crackclaw Point varino una nave nella Blackwater Bay.",
+        "m-muster", "tiste-edur", "it",
+        "Il menù del giorno degli Edur:\nantipasto, a Morn Ruins un fante si iscrive a Hogwarts e ne esce mago;\nprimo, una nave nuova nel Porto di Morn Ruins, vista mare;\n"
+        "dolce, un fante fresco fresco a Callows.\nIl conto lo paga il Dio Storpio, tanto zoppica e non ci rincorre.",
     )  # fmt: skip
-    assert "muster" not in outcome.facts or len(outcome.facts["muster"][0]) == 4
+    assert "muster" not in outcome.facts or len(outcome.facts["muster"][0]) == 3
 
 
 def part(first: float, second: float = 0.0, bound: float = 0.0, piece: str = "a") -> Part:

@@ -56,7 +56,7 @@ def _leaves_out(heard: Hearing, draft: Draft) -> bool:
     if not isinstance(answer, list) or not is_open(heard, draft):
         return False
     things = [p for p in parts_of(heard, draft) if p.question.form == THING and p.likelihood >= LEFT_OUT]
-    more = [p for p in things if int(p.piece) > answer.count(p.question.place)]
+    more = [p for p in things if p.question.place not in answer]
     return any(not p.question.decision.form.problems([*answer, p.question.place]) for p in more)
 
 

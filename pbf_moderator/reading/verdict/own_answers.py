@@ -24,6 +24,8 @@ SURE = 0.95
 """From here on an answer counts: of 640 unseen messages 44 of 47 such answers were right."""
 LIKELY = 0.5
 """From here on it is shown for a yes."""
+NOT_KEPT = "condition_not_kept"
+"""What the names of questions about conditions end with."""
 
 Owners = dict[tuple[str, int], str]
 """The place for which each mention is told, for each kind of question."""
@@ -51,6 +53,7 @@ def with_own_answers(
         if _is_answered(heard, proposed, kept) or _lies_otherwise(heard, proposed.decision, kept):
             continue
         held = "of another" if _is_of_another(heard, proposed, owners) else ""
+        held = held or ("a condition" if _hangs_on_more(proposed.decision, issues) else "")
         held = held or brake_on(heard.weighing.page, proposed, parts, heard.asked)
         if proposed.trust < SURE:
             held = held or doubt_about(heard.weighing.page, proposed, parts, heard.asked)
@@ -173,6 +176,12 @@ def _may_be_changed(kind: str, issues: Sequence[Issue]) -> bool:
     """Whether a kind of question is about orders while the sender is asked whether one of them is changed."""
     asked = {about for i in issues if i.level == ASK for about in i.about}
     return kind in kinds_of("of_orders") and not asked.isdisjoint(kinds_of("by_badge"))
+
+
+def _hangs_on_more(decision: Decision, issues: Sequence[Issue]) -> bool:
+    """Whether the sender is asked about a condition on such an answer, which the rules cannot keep."""
+    untold = {about for i in issues if i.code.endswith(NOT_KEPT) for about in i.about}
+    return not untold.isdisjoint({decision.kind, decision.about} - {""})
 
 
 def _note_words(heard: Hearing, proposed: Proposal) -> None:
