@@ -37,10 +37,13 @@ def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
         if d.kind == draft.kind and is_open(heard, d) == is_open(heard, draft) and _meet(d, draft)
     ]
     bound = bool({*draft.when} - {"turn", "area"}) or draft.standing
-    likely = borne_out(parts_of(heard, draft), draft.answers, bound=bound, alone=len(alike) == 1)
+    parts = parts_of(heard, draft)
+    likely = borne_out(parts, draft.answers, bound=bound, alone=len(alike) == 1)
     counts = not draft.unsure
     doubted = likely is not None and (
-        likely < _least(heard, draft) or _leaves_out(heard, draft) or _hangs_on_more(heard, draft)
+        likely < _least(heard, draft)
+        or (is_open(heard, draft) and _leaves_out(draft, parts))
+        or _hangs_on_more(draft, parts)
     )
     if likely is None or (counts and not doubted):
         return draft
@@ -50,23 +53,23 @@ def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
     return replace(draft, unsure=doubted or likely < enough)
 
 
-def _leaves_out(heard: Hearing, draft: Draft) -> bool:
-    """Whether a list that is asked for lacks something that the network is sure of and the rules would allow as well."""
+def _leaves_out(draft: Draft, parts: Sequence[Part]) -> bool:
+    """Whether a list lacks something that the network is sure of and the rules would allow as well."""
     answer = draft.answers[0] if draft.answers else None
-    if not isinstance(answer, list) or not is_open(heard, draft):
+    if not isinstance(answer, list):
         return False
-    things = [p for p in parts_of(heard, draft) if p.question.form == THING and p.likelihood >= LEFT_OUT]
+    things = [p for p in parts if p.question.form == THING and p.likelihood >= LEFT_OUT]
     more = [p for p in things if p.question.place not in answer]
     return any(not p.question.decision.form.problems([*answer, p.question.place]) for p in more)
 
 
-def _hangs_on_more(heard: Hearing, draft: Draft) -> bool:
+def _hangs_on_more(draft: Draft, parts: Sequence[Part]) -> bool:
     """Whether an answer for a combat in one area is likely to hang on a condition besides."""
     if {*draft.when} - {"turn"} != {"area"} or draft.standing or not draft.answers:
         return False
     return any(
         c.piece == piece_of(part, draft.answers[0]) and bound >= MORE
-        for part in parts_of(heard, draft)
+        for part in parts
         if part.question.form == WHERE
         for c, bound in zip(part.question.candidates, part.bound, strict=True)
     )
