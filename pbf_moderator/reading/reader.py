@@ -31,12 +31,13 @@ from .mentions.preambles import without_preambles
 from .mentions.pronouns import with_persons
 from .mentions.spotting import Spot, Spotted, Spotter
 from .mentions.turned_kinds import with_turned_kinds
+from .text.contracts import read_once
 from .text.effort import MOST_CHARACTERS, MOST_CLAUSES, MOST_LITTLE_WORDS, MOST_MENTIONS, TooMuchToRead
 from .text.finality import finality_of, told_of_finality
 from .text.language import detect, named_alike
 from .text.lexicon import Lexicon
 from .text.names import concepts_of, names_in
-from .text.tokens import read_text, words_of
+from .text.tokens import words_of
 from .text.vocabulary import COUNT, KIND, LITTLE, ORDER, Concept, Vocabulary, vocabulary
 from .text.words import NAMES, kinds_by, kinds_of, languages
 from .values import HELD, HOLD, INFO, Issue, Reading
@@ -167,7 +168,7 @@ def _read(
     confirmed = confirmation_of(text, waiting, asked, language)
     text = confirmed.text
     previous = {**previous, **{s.key: s.answers[0] for s in confirmed.right if s.key}}
-    words = read_text(text)
+    words = read_once(text)
     known = vocabulary(scenario.lexicon)
     spoken = detect(words, language, named_alike(words, known))
     relevant = _relevant(known, [*asked, *ahead], seat)
@@ -176,7 +177,7 @@ def _read(
         text, subject if private else "", waiting, partial(_names, spotter), partial(_heads, spotter)
     )
     legend = legend_of(final.text, lambda part: spotter.spot(part).spots)
-    words = words if legend.text == text else read_text(legend.text)
+    words = words if legend.text == text else read_once(legend.text)
     spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
     spotted = with_denied_things(_with_kinds(spotter.spot(words), known, scenario))
     spotted = with_foreign_noes(with_opening_noes(spotted, spoken), spoken)
@@ -218,12 +219,12 @@ def _standing(asked: Sequence[Decision], previous: Mapping[str, Answer]) -> dict
 def _names(spotter: Spotter, text: str) -> bool:
     """Whether some words name anything of the game, or an order."""
     named = (*NAMES, ORDER, COUNT)
-    return any(s.has(category) for s in spotter.spot(read_text(text)).spots for category in named)
+    return any(s.has(category) for s in spotter.spot(read_once(text)).spots for category in named)
 
 
 def _heads(spotter: Spotter, text: str) -> bool:
     """Whether some words say what is answered below them."""
-    return any(s.has(KIND) for s in spotter.spot(read_text(text)).spots)
+    return any(s.has(KIND) for s in spotter.spot(read_once(text)).spots)
 
 
 def _is_flood(message: Message) -> bool:

@@ -8,7 +8,8 @@ from .taken import Row, got
 
 ROWS: list[Row] = [
     # an attack on the line of its place
-    ("m-plan", "malazan", "it", "Darujhistan | difesa+2 | se mi attaccano qui: Dujek, altrimenti Coltaine", {}),
+    ("m-plan", "malazan", "it", "Darujhistan | difesa+2 | se mi attaccano qui: Dujek, altrimenti Coltaine",
+     {"~card@area=darujhistan,role=defender": ["dujek-onearm", "coltaine"]}),
     ("m-plan", "malazan", "en", "Darujhistan | defence+2 | if they attack me here: Dujek", {}),
     ("m-plan", "malazan", "it", "Se mi attaccano a Darujhistan: Dujek.", {"~card@area=darujhistan,role=defender": ["dujek-onearm"]}),
     # what is left where nobody goes

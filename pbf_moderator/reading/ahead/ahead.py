@@ -314,7 +314,7 @@ class _AheadReader(AfterDefeat):
         read = self._of_force_before(row, self._of_own_move(read, part), part)
         read = self._helped_there(self._of_force_attacked(read, part), part)
         read = self._of_same_line(row, self._where_units_go(read, part, given, row), part, given)
-        read = self._of_whom(row, self._of_known_place(read, part))
+        read = self._of_slot(row, self._of_whom(row, self._of_known_place(read, part)), part)
         if self.in_front[0] is part:
             read = with_place(read, self.in_front[1], self.own)
         if read is None:

@@ -19,7 +19,7 @@ from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
 from ..text.names import parts_in
 from ..text.tokens import COLON
-from ..text.vocabulary import FILLER, KIND, SENSE
+from ..text.vocabulary import FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_by, kinds_of
 from .anticipated import Saying
 from .said_of_forces import is_attacked_too
@@ -115,6 +115,9 @@ class Joiner(Taker):
         inside = [s for c in part.conditions for s in self.message.spots_between(c.start, c.end)]
         forces = {i: s for s in inside for i in s.ids(ATTACKED_FORCE)}
         mine = [i for i in forces if any(d.about == i for d in self.kinds[kind_of(read)])]
+        struck = read.facts.get("role") == DEFENDER
+        if struck and not forces and kind_of(read) in kinds_of("asked_of_attacked"):
+            return self._of_attacked(read, part)
         if len(mine) != 1 or read.about not in ("", mine[0]):
             return read
         theirs = forces[mine[0]].ids("area")
@@ -124,6 +127,17 @@ class Joiner(Taker):
             if not ((name == "area" and value in theirs) or (name == "role" and value == DEFENDER))
         }
         return replace(read, about=mine[0], facts=facts)
+
+    def _of_attacked(self, read: Instruction, part: Part) -> Instruction:
+        """What is only asked of who is attacked needs no such condition; "it" is the force that was spoken of before."""
+        facts = {name: value for name, value in read.facts.items() if (name, value) != ("role", DEFENDER)}
+        last = self.last
+        if read.about or last is None or not isinstance(last.read, Instruction):
+            return replace(read, facts=facts)
+        near = self.laid.sentence(part.start) - last.row[-1].sentence <= 1
+        spoken = last.read.about if kind_of(last.read) in kinds_of("acts_of_forces") and near else ""
+        forces = {d.about for d in self.kinds[kind_of(read)]}
+        return replace(read, about=spoken if spoken in forces else "", facts=facts)
 
     def _goes_on_elsewhere(self, part: Part) -> bool:
         """Whether words right behind an instruction about help say what it does in any other combat: "…; elsewhere it helps nobody"."""
@@ -212,6 +226,21 @@ class Joiner(Taker):
             if wide or "area" in read.facts or read.standing
             else replace(read, facts={**read.facts, "area": area})
         )
+
+    def _of_slot(self, row: Row, read: Read, part: Part) -> Read:
+        """What is said for an attack on the line of an order is for its area: "A: defence +2, if X attacks: card"."""
+        if not isinstance(read, Instruction) or read.standing or read.about or "area" in read.facts:
+            return read
+        played = (*kinds_of("of_battle"), *kinds_of("flees"), *kinds_of("suffers"))
+        if kind_of(read) not in played or read.facts.get("role") != DEFENDER:
+            return read
+        before = [s for s in self.message.in_row(row) if s.end <= part.start and not s.has(FILLER)]
+        areas = [s for s in before if s.has("area")]
+        wide = any(s.has(SENSE, "everywhere", "elsewhere") for s in self.message.in_row(row))
+        if wide or len(areas) != 1 or areas != before[:1] or not any(s.has(ORDER) for s in before):
+            return read
+        mine = [a for a in areas[0].ids("area") if a in self.own]
+        return replace(read, facts={"area": mine[0], **read.facts}) if len(mine) == 1 else read
 
     def _where_units_go(
         self, read: Read, part: Part, given: Circumstance | None, row: Sequence[Clause] = ()

@@ -226,8 +226,23 @@ class _Answers:
         fights = {f for f, home in self.reader.home.items() if home in self.teller.here()}
         before = self.teller.frames[: self.teller.frames.index(frame)]
         last = [f for b in before for f in b.forces if b.kind in self.reader.acts][-1:] if frame.tied else []
-        found = next((fs for fs in (asked, fights, {*last}) if fs), set())
+        tied = frame.tied or any(c.condition is not None for b in frame.bits for c in b.row)
+        above = self._named_above(frame, ways) if tied else set()
+        found = next((fs for fs in (asked, fights, {*last}, above) if fs), set())
         return [f for f in sorted(found) if f in ways] if len(found) == 1 else []
+
+    def _named_above(self, frame: Frame, ways: Collection[str]) -> set[str]:
+        """The forces that the sentence before names: "the Second intercepts at A. If they attack it, …"."""
+        clauses = [c for b in frame.bits for c in b.row]
+        sentence = min((c.sentence for c in clauses), default=0)
+        rows = [self.message.sentence(n) for n in (sentence - 1, sentence) if n >= 0]
+        first = min((b.start for b in frame.bits), default=0)
+        if any(
+            s.has(SENSE, "nobody") for b in frame.bits for s in self.message.spots_between(b.start, b.end)
+        ):
+            return set()
+        spots = [s for row in rows for c in row for s in self.message.within(c) if s.start < first]
+        return {f for s in spots for f in s.ids("area") if f in ways}
 
     def _flight(self, frame: Frame) -> Iterator[Outcome]:
         asked = [d for d in self.asked if d.kind in kinds_of("flees")]

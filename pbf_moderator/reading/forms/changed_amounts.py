@@ -43,7 +43,8 @@ def change_of(message: Message, clause: Clause, spot: Spot, number: int) -> Chan
         return Change(-number if relative.has(SENSE, "fewer") else number, sure=True)
     verb = next((s for s in reversed(before) if s.has(SENSE, "raises", "lowers")), None)
     if verb is not None:
-        by = _little_before(message, spot) and not _is_led_up_to(message, before, spot)
+        apart = bool(message.marks_between(verb, spot))
+        by = _little_before(message, spot) and not (apart or _is_led_up_to(message, before, spot))
         return Change(-number if lowers else number, sure=True) if by else None
     if any(s.has(SENSE, "adds") for s in before):
         return Change(number, sure=True)

@@ -110,6 +110,8 @@ class SheetTaker:
             pass  # an abbreviation that also answers another question about the place where an order lies
         elif slot.ids[0] in self.sheet.values and value.spot.slips and self._tells_of_units(value):
             pass  # a word that is only like that of an order, for what units do
+        elif slot.ids[0] in self.sheet.values and self._tells_of_combat(row) and not self._turns(row, value):
+            pass  # "defence: in the battle of A I play …", where an order lies already
         elif self._may_be_another(row, slot, value):
             self._ask(slot, f"{self.items.category}_ambiguous", written=slot.spot.text)
         elif self._may_mean_otherwise(row, pair, items):
@@ -142,6 +144,9 @@ class SheetTaker:
 
     def _tells_of_units(self, value: Item) -> bool:
         return any(s.has(UNIT) and not s.has(ORDER) for s in self.message.within(value.clause))
+
+    def _tells_of_combat(self, row: Row) -> bool:
+        return any(s.has(SENSE, "battle") for s in self.message.in_row(row))
 
     def _turns(self, row: Row, value: Item) -> bool:
         """Whether a value is set against what was said before."""

@@ -46,6 +46,7 @@ class Hearing:
         withdrawn: the ids of what waited and is taken back.
         used: the positions of all words that went into something.
         opinions: what the learnt opinion was asked and said, for `explain`.
+        following: the questions that follow an open one at once, which are not among those that may come anyhow.
     """
 
     message: Message
@@ -60,11 +61,17 @@ class Hearing:
     withdrawn: list[int] = field(default_factory=list)
     used: set[int] = field(default_factory=set)
     opinions: list[Opinion] = field(default_factory=list)
+    following: Sequence[Decision] = ()
+
+    @property
+    def later(self) -> list[Decision]:
+        """Every question that is not open and may be answered."""
+        return [*self.ahead, *self.following]
 
     @cached_property
     def weighing(self) -> Weighing:
         """The learnt opinion on the message."""
-        return Weighing(self.message, self.asked, self.ahead)
+        return Weighing(self.message, self.asked, self.later)
 
 
 def keep(found: Hearing, outcomes: Sequence[Outcome]) -> None:

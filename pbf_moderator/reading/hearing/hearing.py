@@ -26,6 +26,7 @@ from ..ahead.laid_uses import in_one, read_laid_uses
 from ..ahead.later_amounts import read_later_amounts
 from ..ahead.later_orders import read_later
 from ..ahead.later_recruits import read_later_recruits
+from ..ahead.next_departures import with_next_departures
 from ..ahead.one_goal import read_one_goal
 from ..ahead.own_names import read_own_names
 from ..ahead.rest_plans import read_rest_plans
@@ -87,6 +88,7 @@ def hear(
     """
     coming = follows(asked, ahead)
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
+    found.following = coming if leads_on(asked) else []
     steps = _Steps(found, coming)
     told = read_round(message, rows_of(message.clauses), asked, ahead)
     keep(found, told.outcomes)
@@ -120,6 +122,7 @@ def hear(
     hear_siege_plans(found, rows_of(message.clauses), ahead)
     hear_told_whole(found, ahead)
     hear_orders_told(found)
+    with_next_departures(message, found.outcomes)
     found.outcomes = _without_wider(message, of_combat_on_line(message, found.outcomes))
     without_things_of_nobody(found)
     _without_moves_of_the_beaten(found)

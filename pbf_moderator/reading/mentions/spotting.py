@@ -69,6 +69,11 @@ def _score(start: int, match: Match) -> float:
     return match.letters * (GENERAL_WEIGHT if small else 1.0) - SLIP_COST * match.slips - PHRASE_COST
 
 
+def _is_number(node: Node) -> bool:
+    """Whether a word is nothing but a number."""
+    return bool(node.concepts) and all(c.category == COUNT for c in node.concepts)
+
+
 def _is_order(node: Node) -> bool:
     return any(c.category == ORDER for c in node.concepts)
 
@@ -378,8 +383,9 @@ class Spotter:
             if exact is not None and exact.concepts and is_ordinary(word, self.language):
                 return
             for other, distance in self.vocabulary.near(word):
-                if distance:
-                    yield node.children[other], distance
+                child = node.children[other]
+                if distance and not (other[0] != word[0] and _is_number(child)):  # "wheel" is no "zero"
+                    yield child, distance
             return
         if exact is not None or self._is_name(word) or self._ends_name(node, word):
             return

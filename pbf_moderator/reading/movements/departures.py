@@ -84,14 +84,23 @@ def read_departures(
         if departure not in going and departure not in instead:
             found.rest += departure.rows
     found.rest.sort(key=lambda row: row[0].start)
+    read = {id(d): [*read_of_area(message, d, moves[d.origin], ahead, asked)] for d in going}
     if which is not None:
+        listed = message.spotted.text.numbered
+        idle = [d for d in going if not listed and any(o.answers == [{}] for o in read[id(d)])]
         turns = [d for d in told if d.origin in _options(which) and (d in going or d in instead)]
-        turns.sort(key=lambda d: (d not in instead, not (d.rows and comes_first(message, d.rows[0]))))
+        turns.sort(
+            key=lambda d: (
+                d not in instead or d in idle,
+                not (d.rows and comes_first(message, d.rows[0])),
+                d in idle,
+            )
+        )
         later = turns and _comes_later(message, turns[0], _options(which), found.rest)
         if not (later or (stood in moves and not instead and _tells_details(message, turns, str(stood)))):
             found.outcomes += in_turn(message, which, turns)
     for departure in going:
-        found.outcomes += read_of_area(message, departure, moves[departure.origin], ahead, asked)
+        found.outcomes += read[id(departure)]
     return found
 
 

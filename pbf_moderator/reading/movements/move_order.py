@@ -181,6 +181,10 @@ class MoveOrder:
             if bare and any(a in self.found for m in run.marks for a in m.spot.ids("area")):
                 self._claim(run)
         names = [a for a, _ in named if a in going or a in firsts]
+        listed = self.message.spotted.text.numbered
+        if self._which(self.asked) is not None and not listed:
+            # where nobody goes is told beside: "from A nobody; I resolve B"
+            names.sort(key=lambda a: a in self.found and self.found[a].nobody and not self.found[a].sent)
         order = [*firsts[:1], *(a for a in names if a not in firsts[:1])]
         order = order[:1] if self.unclear else order
         departures = [

@@ -58,7 +58,7 @@ class Words:
     """How a player gives a word for the seed: what the line begins with ("labels"), what it is called anywhere ("names"), what may stand between
     and before ("verbs", "openers"), and what is no such word ("idle")."""
     headings: Mapping[str, tuple[str, ...]]
-    """How a message says for which turn it is: "turn", "ordinals", "orders", "references"."""
+    """How a message says for which turn it is: "turn", "ordinals", "orders", "references"; what its rows are called, and what joins their numbers: "rows", "joins"."""
     finality: Mapping[str, tuple[str, ...]]
     """How a message says that its answers are "provisional" or "final"; what denies it and what makes it conditional."""
     confirming: Mapping[str, tuple[str, ...]]

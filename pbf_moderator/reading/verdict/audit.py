@@ -17,7 +17,8 @@ from ..clauses.commanders import ATTACKED_FORCE
 from ..conditions.vacancy import free_goals_told
 from ..mentions.numbered import is_called
 from ..mentions.spotting import Spot, Spotted
-from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD, read_text
+from ..text.contracts import read_once
+from ..text.tokens import BREAK, COMMA, ENDS, MARK, NUMBER, QUESTION, STAR, STOP, WORD
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, PLAIN, SENSE, SPECIAL, Vocabulary
 from ..text.words import kinds_after, kinds_by, kinds_of, question_words
 from ..values import Draft
@@ -386,6 +387,8 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
         return True
     if not draft.key and draft.kind in kinds_of("waylays") and _says(spots, "passes"):
         return True
+    if not draft.key and draft.kind in kinds_of("asked_of_attacked") and _is_attacked_anywhere(draft, spots):
+        return True
     if not draft.key and draft.kind in kinds_of("takes_help"):
         return _says(spots, "offers", "anybody", "supported_by")
     if not draft.key and draft.kind in kinds_of("reacts") and _is_of_battles(spots):
@@ -399,6 +402,14 @@ def _tells_its_own_time(spots: Sequence[Spot], draft: Draft) -> bool:
     if draft.key or draft.kind not in (*kinds_of("flees"), *kinds_of("suffers")):
         return False
     return _says(spots, "beaten") or any(s.has(KIND, draft.kind) for s in spots)
+
+
+def _is_attacked_anywhere(draft: Draft, spots: Sequence[Spot]) -> bool:
+    """Whether a condition says no more than that the force is attacked, and no place: who is not attacked is not asked whether to give way."""
+    forces = [s for s in spots if s.has(ATTACKED_FORCE) or draft.about in s.ids("area")]
+    given = set(_ids(list(draft.answers)))
+    placed = any(s.has("area") and s not in forces and given.isdisjoint(s.ids("area")) for s in spots)
+    return _says(spots, "attacks", "attacked") and not placed
 
 
 def _is_of_battles(spots: Sequence[Spot]) -> bool:
@@ -458,7 +469,7 @@ def _stretches(spotted: Spotted, lines: Sequence[str]) -> Iterator[tuple[int, in
     places = [i for i, t in enumerate(spotted.text.tokens) if t.kind != MARK]
     words = [spotted.text.tokens[i].text for i in places]
     for line in lines:
-        own = [t.text for t in read_text(line).tokens if t.kind != MARK]
+        own = [t.text for t in read_once(line).tokens if t.kind != MARK]
         for i in range(len(words) - len(own) + 1):
             if own and words[i : i + len(own)] == own:
                 yield places[i], places[i + len(own) - 1] + 1

@@ -8,8 +8,9 @@ from ..clauses.clause import Clause
 from ..clauses.message import Message
 from ..mentions.spotting import Spot
 from ..rows.outcomes import rows_of
+from ..text.contracts import read_once
 from ..text.people import SEAT
-from ..text.tokens import NUMBER, WORD, read_text
+from ..text.tokens import NUMBER, WORD
 from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, TERM, UNIT
 from ..text.words import NAMES
 from ..values import Issue
@@ -167,7 +168,7 @@ def is_name(spot: Spot) -> bool:
 
 def names_something(message: Message, text: str) -> bool:
     """Whether some words of a message name anything of the game."""
-    said = [t.text for t in read_text(text).tokens if t.kind in (WORD, NUMBER)]
+    said = [t.text for t in read_once(text).tokens if t.kind in (WORD, NUMBER)]
     words = [(n, t.text) for n, t in enumerate(message.spotted.text.tokens) if t.kind in (WORD, NUMBER)]
     starts = (n for n in range(len(words)) if [w for _, w in words[n : n + len(said)]] == said)
     start = next(starts, None)
@@ -183,4 +184,4 @@ def _has_words(message: Message, start: int, end: int) -> bool:
 
 
 def _folded(line: str) -> str:
-    return " ".join(t.text for t in read_text(line).tokens if t.kind in (WORD, NUMBER))
+    return " ".join(t.text for t in read_once(line).tokens if t.kind in (WORD, NUMBER))
