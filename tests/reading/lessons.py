@@ -14,6 +14,7 @@ from pbf_moderator.reading.weighing.questions import (
     NOTHING,
     NUMBER,
     PASS,
+    RANK,
     SHARE,
     SLOT,
     THING,
@@ -91,7 +92,7 @@ def lesson_of(name: str, part: str, heard: Hearing, expected: Expected, places: 
         places: the table of traits.
     """
     page = Page(heard.message)
-    asked = questions(page, heard.asked, heard.ahead)
+    asked = questions(page, heard.asked, heard.later)
     table = table_of(page, asked, places) if asked else None
     if table is None:
         return None
@@ -161,13 +162,19 @@ def _pieces(question: Question, answers: Sequence[Any]) -> tuple[set[Piece], set
     """The pieces of the first answer, and those of the others; None where that cannot be told."""
     form = question.form
     if not answers:
-        return set(), set()
+        return ({PASS} if form == NOTHING else set()), set()
     if form in (CHOICE, WHERE, NUMBER):
         flat = [a[0] if isinstance(a, list) and len(a) == 1 else a for a in answers]
         if any(isinstance(a, list | dict) for a in flat):
             return None
         names: list[Piece] = [PASS if a is None else a for a in flat]
         return {names[0]}, {*names[1:]} - {names[0]}
+    if form == RANK:
+        rankings = answers if all(isinstance(a, list) for a in answers) else [answers]
+        ranks: list[set[Piece]] = [
+            {n + 1 for n, item in enumerate(r) if item == question.place} for r in rankings
+        ]
+        return ranks[0], {p for r in ranks[1:] for p in r} - ranks[0]
     if form == SLOT:
         told = [a.get(question.place) if isinstance(a, dict) else a for a in answers]
         return {t for t in told[:1] if t}, {t for t in told[1:] if t}

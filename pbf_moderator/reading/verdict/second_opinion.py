@@ -17,6 +17,7 @@ from .borne_out import judged
 from .confidence import with_question_about_doubts
 from .filled_slots import with_filled_slots
 from .own_answers import with_own_answers
+from .shared_answers import with_shared_answers
 
 FEW = 15
 """So many words hold too few traits, and the rules see them all: what they ask about is open."""
@@ -37,7 +38,7 @@ def with_second_opinion(
     if weighing.page.words <= FEW or not weighing.parts:
         return list(drafts), list(issues)
     kept = [judged(heard, draft, drafts) for draft in drafts]
-    told = list(issues)
+    kept, told = with_shared_answers(heard, kept, issues)
     for decision in heard.asked:
         if isinstance(decision.form, Assign):
             kept, told = with_filled_slots(heard, decision, kept, told)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount, Answer, Moves, One, Some
+from ...kernel.forms import Amount, Answer, Moves, One, Rank, Some
 from ..mentions.spotting import Spot
-from .questions import NOTHING, PASS, SHARE, THING, Piece
+from .questions import NOTHING, PASS, RANK, SHARE, THING, Piece
 from .weighing import Part
 
 HALF = 0.5
@@ -66,8 +66,9 @@ def _together(decision: Decision, chosen: Sequence[Part]) -> list[Answer]:
         return _choices(chosen[0])
     if isinstance(decision.form, Some):
         return [_list(chosen)]
-    moves = _moves(chosen) if isinstance(decision.form, Moves) else {}
-    return [moves] if moves else []  # that nobody goes is told in too many ways
+    if isinstance(decision.form, Rank):
+        return _ranking(decision.form, chosen)
+    return [_moves(chosen)]
 
 
 def _trust(parts: Sequence[Part], chosen: Sequence[Part]) -> float:
@@ -97,6 +98,17 @@ def _answer(piece: Piece) -> Answer:
 def _list(chosen: Sequence[Part]) -> list[str]:
     things = [p for p in chosen if p.question.form == THING]
     return sorted(p.question.place for p in things for _ in range(int(p.piece)))
+
+
+def _ranking(form: Rank, chosen: Sequence[Part]) -> list[Answer]:
+    """The items by their places, the last one where it is left over; empty where two have the same place, or several have none."""
+    places = {p.question.place: int(p.piece) for p in chosen}
+    left = [item for item in form.items if item not in places]
+    free = [n + 1 for n in range(len(form.items)) if n + 1 not in places.values()]
+    if len(left) > 1 or len(left) != len(free):
+        return []
+    places |= dict(zip(left, free, strict=True))
+    return [sorted(form.items, key=lambda item: places[item])]
 
 
 def _moves(chosen: Sequence[Part]) -> dict[str, dict[str, int]]:
@@ -162,6 +174,12 @@ def piece_of(part: Part, answer: Answer) -> Piece | None:
     if question.form == THING:
         things = answer if isinstance(answer, list) else [answer]
         return things.count(question.place) or None
+    if question.form == RANK:
+        return (
+            answer.index(question.place) + 1
+            if isinstance(answer, list) and question.place in answer
+            else None
+        )
     if question.form == SHARE:
         group = answer.get(question.place, {}) if isinstance(answer, dict) else {}
         return group.get(question.unit, 0) or None

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount
-from ..clauses.clause import ASK, QUOTED, SUPPOSE, Clause
+from ...kernel.forms import Amount, Moves
+from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..mentions.spotting import Spot
 from ..rows.named import YES
 from ..text.tokens import QUESTION
+from ..text.vocabulary import KIND, SENSE
 from ..text.words import kinds_of
 from .answers import Proposal
 from .page import Page
@@ -37,7 +38,10 @@ def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Seque
         "several questions": lambda: _is_of_several_questions(page, proposal, asked),
         "put off": lambda: _is_put_off(page, proposal),
         "several numbers": lambda: _is_of_several_numbers(page, proposal),
-        "asked": lambda: any(_is_asked(page, c) for c in _clauses(page, proposal, parts)),
+        "a case": lambda: _never_hangs(proposal) and _hangs_on_a_case(page, proposal),
+        "asked": lambda: _is_asked_back(page, proposal, parts),
+        "said by another": lambda: _is_said_by_another(page, proposal),
+        "one of several": lambda: _is_one_of_several(page, proposal, parts),
         "leads back": lambda: proposal.when.get("area", "") in proposal.answers,
     }
     return next((name for name, holds in brakes.items() if holds()), "")
@@ -53,7 +57,10 @@ def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Se
         asked: the questions that are open.
     """
     doubts: dict[str, Callable[[], bool]] = {
+        "somebody left out": lambda: _leaves_out_somebody(page, proposal),
+        "a flight": lambda: isinstance(proposal.decision.form, Moves) and _is_fought_for(proposal, asked),
         "a bare no": lambda: _is_bare_no(page, proposal),
+        "asked": lambda: any(_is_asked(page, c) for c in _clauses(page, proposal, parts)),
         "another last word": lambda: _has_another_last_word(proposal, parts),
         "turned": lambda: _is_turned(page, proposal),
         "another combat": lambda: _is_of_another_combat(page, proposal, asked),
@@ -106,6 +113,18 @@ def _is_of_several_numbers(page: Page, proposal: Proposal) -> bool:
     return any(c.sentence in sentences for c in page.clauses_of(others))
 
 
+def _is_one_of_several(page: Page, proposal: Proposal, parts: Sequence[Part]) -> bool:
+    """Whether what is asked again and again is told several times or for a case: "first A to B, then C to D", "if nobody is there, nowhere"."""
+    if proposal.open_ or proposal.decision.kind not in kinds_of("repeated"):
+        return False
+    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
+    if any(c.condition is not None for n in sentences for c in page.message.sentence(n)):
+        return True
+    own = {str(a).partition("/")[0] for a in proposal.answers}
+    others = [c for c in _others(proposal, parts) if str(c.piece).partition("/")[0] not in own]
+    return any(c.sentence in sentences for other in others for c in page.clauses_of(other.spots[-1:]))
+
+
 def _is_put_off(page: Page, proposal: Proposal) -> bool:
     """Whether the word of the question stands beside one by which it is put off: "of the help I'll tell you after supper"."""
     clauses = page.clauses_of(page.by_kind.get(proposal.decision.kind, ()))
@@ -139,10 +158,66 @@ def _is_of_somebody(page: Page, proposal: Proposal, spot: Spot) -> bool:
     return bool(seats) and seats.isdisjoint({page.message.seat, *answers})
 
 
+def _is_asked_back(page: Page, proposal: Proposal, parts: Sequence[Part]) -> bool:
+    """Whether the answer stands in no plain statement while something is asked, or it is asked which of two letters is which."""
+    if not any(_is_asked(page, c) for c in _clauses(page, proposal, parts)):
+        return False
+    lettered = proposal.open_ and any(len(str(a)) == 1 for a in proposal.answers)
+    return lettered or all(c.mood in _OPEN for c in page.clauses_of(proposal.spots))
+
+
+def _is_said_by_another(page: Page, proposal: Proposal) -> bool:
+    """Whether the sentence goes on behind the answer with what somebody else does, such as saying it: "A helps B, as they put it"."""
+    clauses = page.clauses_of(proposal.spots)
+    last = max((c.start for c in clauses), default=0)
+    beside = [c for n in {c.sentence for c in clauses} for c in page.message.sentence(n)]
+    return proposal.open_ and any(c.start > last and c.mood == TELL and c.other is not None for c in beside)
+
+
 def _is_asked(page: Page, clause: Clause) -> bool:
     """Whether the sentence of a clause ends in a question mark, whatever its mood: "so A, right?"."""
     end, tokens = page.message.sentence(clause.sentence)[-1].end, page.message.spotted.text.tokens
     return end < len(tokens) and QUESTION in page.message.source(end, end + 1)
+
+
+def _never_hangs(proposal: Proposal) -> bool:
+    """Whether no condition of an answer can be kept: moves, and what follows an open question at once, but for what is done with a city."""
+    kind = proposal.decision.kind
+    follows = kind in kinds_of("follows") and kind not in kinds_of("of_one_place")
+    return isinstance(proposal.decision.form, Moves) or follows
+
+
+def _hangs_on_a_case(page: Page, proposal: Proposal) -> bool:
+    """Whether a condition stands in a sentence of the answer, or a correction behind it, or a "no" that opens the next one."""
+    clauses = page.clauses_of(proposal.spots)
+    sentences = {c.sentence for c in clauses}
+    if any(c.condition is not None for n in sentences for c in page.message.sentence(n)):
+        return True
+    last = max((c.start for c in clauses), default=0)
+    behind = [c for c in page.message.clauses if c.sentence - 1 in sentences - {c.sentence}]
+    opener = next(iter(page.message.within(behind[0])), None) if behind else None
+    opens = opener is not None and opener.has(SENSE, "no") and not opener.has(KIND)
+    return opens or any(c.corrects and c.start >= last for c in page.message.clauses)
+
+
+def _leaves_out_somebody(page: Page, proposal: Proposal) -> bool:
+    """Whether the sentences of moves name a person who could go as well and does not."""
+    form, moves = proposal.decision.form, proposal.answers[0]
+    if not isinstance(form, Moves) or not isinstance(moves, dict):
+        return False
+    going = {unit for group in moves.values() for unit in group}
+    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
+    spots = [s for n in sentences for s in page.message.in_row(page.message.sentence(n))]
+    persons = {i for s in spots for i in {*s.ids("unit")} & {*s.ids("card")}}
+    return bool(persons & {*form.units} - going)
+
+
+def _is_fought_for(proposal: Proposal, asked: Sequence[Decision]) -> bool:
+    """Whether the place that it is about is fought for right now: who leaves it flees."""
+    kinds = kinds_of("in_combat")
+    return any(
+        d.kind in kinds and proposal.decision.about in (d.about, (d.facts or {}).get("area")) for d in asked
+    )
 
 
 def _is_of_another_combat(page: Page, proposal: Proposal, asked: Sequence[Decision]) -> bool:

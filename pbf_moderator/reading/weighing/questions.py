@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount, Assign, Moves, One, Some
+from ...kernel.forms import Amount, Assign, Moves, One, Rank, Some
 from ..mentions.spotting import Spot
 from ..rows.named import NO, YES
 from ..text.names import UPGRADE, parts_of
@@ -19,10 +19,11 @@ from .page import Page
 
 PASS = "-"
 """The piece that stands for none of them."""
-CHOICE, WHERE, NUMBER, SLOT, THING, SHARE, NOTHING = (
-    "choice", "where", "number", "slot", "thing", "share", "nothing",
+CHOICE, WHERE, NUMBER, SLOT, THING, SHARE, NOTHING, RANK = (
+    "choice", "where", "number", "slot", "thing", "share", "nothing", "rank",
 )  # fmt: skip
-"""What a part asks: one of several options, the same for a combat in one place, an amount, the order of an area, how many of a thing, how many of a unit go to a goal, whether nothing is done."""
+"""What a part asks: one of several options, the same for a combat in one place, an amount, the order of an area, how many of a thing, how many of a unit go to a goal,
+whether nothing is done, which place of a ranking somebody has."""
 MOST = 5
 """More than so many of a thing or a unit are not weighed."""
 _NOTHING = ("not", "no", "none", "nobody", "without", "nothing")
@@ -120,6 +121,12 @@ def _parts(page: Page, decision: Decision, *, open_: bool) -> Iterator[Question]
             if counted := _things(page, decision, thing, have):
                 yield Question(decision, THING, open_, counted, place=thing, about=about, words=words)
         yield Question(decision, NOTHING, open_, _nothing(page), about=about, words=words)
+    elif isinstance(form, Rank):
+        for item in form.items:
+            one = _named(page, decision, item)
+            places = [replace(one, piece=n + 1, have=len(form.items)) for n in range(len(form.items))]
+            if one.spots:
+                yield Question(decision, RANK, open_, places, place=item, about=about, words=words)
     elif isinstance(form, Moves) and (left := about or words):
         yield from _shares(page, decision, form, left, open_=open_)
         stay = [Candidate(PASS, left)] if decision.about else []
