@@ -23,6 +23,7 @@ from .mentions.answered import with_answered_cards
 from .mentions.combat_sides import with_combat_sides
 from .mentions.doubted_defeats import without_doubted_defeats
 from .mentions.force_nouns import with_own_forces
+from .mentions.initials import without_initials
 from .mentions.left_things import with_denied_things
 from .mentions.legends import legend_of
 from .mentions.moments import with_other_turns
@@ -180,7 +181,7 @@ def _read(
     words = words if legend.text == text else read_once(legend.text)
     spotter = Spotter(known, relevant, spoken, people, legend.meanings) if legend.meanings else spotter
     spotted = with_denied_things(_with_kinds(spotter.spot(words), known, scenario))
-    spotted = with_foreign_noes(with_opening_noes(spotted, spoken), spoken)
+    spotted = with_foreign_noes(with_opening_noes(without_initials(spotted), spoken), spoken)
     spotted = with_persons(without_doubted_defeats(without_preambles(spotted)))
     spotted = with_own_forces(with_answered_cards(without_bounds(spotted)), known, [*asked, *ahead])
     spotted = with_turned_kinds(spotted, known.family, [*asked, *ahead])

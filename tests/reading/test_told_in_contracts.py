@@ -122,3 +122,9 @@ def test_a_wheel_is_no_zero() -> None:
 def test_a_share_that_sinks_is_told_as_the_new_one() -> None:
     text = "Con soci così la quota si abbassa: contro lo Storpio metto 3 invece di 5."
     assert heard(("m-offer", "malazan"), "it", text, "Metto 5").facts["offer"] == [3]
+
+
+def test_initials_are_no_numbers() -> None:
+    text = "1. Iron Throne: 0.\n2. Fiefdoms: five (5).\n3. King's Court: three (3).\nThe foregoing exhausts my treasury of eight.\nYours faithfully, E. A."
+    facts = heard(("1-bids", "tyrell"), "en", text).facts
+    assert facts == {"bid/iron-throne": [0], "~bid/fiefdoms": [5], "~bid/kings-court": [3]}

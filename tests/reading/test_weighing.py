@@ -19,6 +19,7 @@ from pbf_moderator.reading.weighing.page import Page
 from pbf_moderator.reading.weighing.questions import (
     CHOICE,
     NOTHING,
+    RANK,
     SHARE,
     SLOT,
     THING,
@@ -48,7 +49,7 @@ def heard(outcome: Outcome) -> Hearing:
 
 def weighed(position: str, seat: str, language: str, text: str) -> list[Question]:
     hearing = heard(read(position, seat, language, text))
-    return questions(Page(hearing.message), hearing.asked, hearing.ahead)
+    return questions(Page(hearing.message), hearing.asked, hearing.later)
 
 
 def pieces(found: Sequence[Question], kind: str, form: str, place: str = "", unit: str = "") -> list[Any]:
@@ -279,6 +280,42 @@ def test_a_list_that_leaves_out_something_waits_for_a_yes() -> None:
         "dolce, un fante fresco fresco a Callows.\nIl conto lo paga il Dio Storpio, tanto zoppica e non ci rincorre.",
     )  # fmt: skip
     assert "muster" not in outcome.facts or len(outcome.facts["muster"][0]) == 3
+
+
+def test_an_answer_that_the_rules_only_ask_about_counts_where_both_have_it() -> None:
+    """They asked about the card for the words behind it, in this message of b47."""
+    outcome = read(
+        "2-retreat", "greyjoy", "ru",
+        "Мой рыцарь после драки раздвоился в глазах, так что ему одна дорога, к Близнецам: отступаю в Twins. А если Старк нападёт на меня ещё раз, выпускаю Эурона, он как раз не кормлен.",
+    )  # fmt: skip
+    assert (
+        outcome.facts["~card@opponent=stark,role=defender"] == ["euron-crows-eye"] and not outcome.questions
+    )
+    assert "shared" in [o.verdict for o in opinions(outcome)]
+
+
+def test_nobody_goes_where_it_is_sure() -> None:
+    outcome = read(
+        "1-blade", "greyjoy", "en",
+        "Anna swore to me on Monday that she would go east. So much for wolves and their oaths, and so much for mercy: yes, I use the blade.\n\n"
+        "To Chris I keep my promise in return for his staying out of this: when the march at Seagard comes up, no units move.",
+    )  # fmt: skip
+    assert outcome.facts == {"blade/seagard": ["yes"], "~moves/seagard": [{}]}
+
+
+def test_moves_under_a_condition_are_never_its_own() -> None:
+    outcome = read(
+        "2-3p-plan", "lannister", "en",
+        "Lannisport march 0, Stoney Sept consolidate, Golden Sound support.\n\nLannisport: the knight to Riverrun if Theo is short of power by then, the footman stays home and keeps the gates shut",
+    )  # fmt: skip
+    assert "~moves/lannisport" not in outcome.facts
+
+
+def test_a_ranking_is_weighed_item_by_item() -> None:
+    found = weighed(
+        "1-tie", "baratheon", "en", "Iron Throne: Stark first, then Greyjoy, and Lannister last of all."
+    )
+    assert pieces(found, "tie_order", RANK, place="greyjoy") == [1, 2, 3]
 
 
 def part(first: float, second: float = 0.0, bound: float = 0.0, piece: str = "a") -> Part:

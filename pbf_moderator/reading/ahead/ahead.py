@@ -317,6 +317,8 @@ class _AheadReader(AfterDefeat):
         read = self._of_slot(row, self._of_whom(row, self._of_known_place(read, part)), part)
         if self.in_front[0] is part:
             read = with_place(read, self.in_front[1], self.own)
+        if self._only_leaves(read, part):
+            return False
         if read is None:
             before_it = self._with_help_before(row, part) or self._with_flight_before(row, part)
             before_it = before_it or self._with_heading_before(row, part)
@@ -348,6 +350,14 @@ class _AheadReader(AfterDefeat):
             return False
         self._take(row, part, self._for_good(row, part, read), last)
         return True
+
+    def _only_leaves(self, read: Read, part: Part) -> bool:
+        """Whether somebody only says that they are off, for what nobody here knows of: "now I run, the choir is waiting"."""
+        if not isinstance(read, Instruction) or kind_of(read) not in kinds_of("asked_of_attacked"):
+            return False
+        named = any(s.has("area") or s.has(SENSE, "battle") for s in self._spots(part))
+        told = named or bool(part.conditions) or read.standing or any(a is None for a in read.answers)
+        return not told and bool(self.message.spotted.unknown(part.start, part.end))
 
     def _for_good(self, row: Row, part: Part, read: Instruction | Doubt) -> Instruction | Doubt:
         """What is said of help behind words for "always" and a colon: "a rule until I say otherwise: if anybody offers me help, …"."""

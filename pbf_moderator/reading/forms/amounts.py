@@ -388,6 +388,8 @@ class _AmountReader(SheetReader):
         """Numbers without a name: for the name just said, for the rest, or for the only open question."""
         if self._is_idle(row, values) or (not self.topic and self._is_talk(row, values)):
             return
+        if self._adds_up(values):
+            return
         if self.topic and self.alone and all(i.ids == (self.alone[0],) for i in self.topic):
             self.topic = []  # what the only question is for was named in a sentence of its own
         corrects = any(c.corrects for c in row)
@@ -406,6 +408,16 @@ class _AmountReader(SheetReader):
         elif self.alone:
             item = Item(SLOT, values[-1].spot, (self.alone[0],), values[-1].clause)
             self._ask(item, "order_unclear")
+
+    def _adds_up(self, values: Sequence[Item]) -> bool:
+        """Whether a number without a name is what those told before it come to: "… which exhausts my treasury of eight"."""
+        told = [int(n) for n in self.sheet.values.values() if str(n).isdigit()]
+        return (
+            len(told) > 1
+            and len(values) == 1
+            and values[0].ids == (str(sum(told)),)
+            and sum(told) not in told
+        )
 
     def _take_for_each(self, value: Item) -> None:
         """What was taken for the only open question is for those of its kind that come after it, too: "2 on each", "câte 2"."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount, Moves
+from ...kernel.forms import Amount, Moves, One
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..mentions.spotting import Spot
 from ..rows.named import YES
@@ -38,6 +38,7 @@ def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Seque
         "several questions": lambda: _is_of_several_questions(page, proposal, asked),
         "put off": lambda: _is_put_off(page, proposal),
         "several numbers": lambda: _is_of_several_numbers(page, proposal),
+        "a bare no": lambda: _is_of_single_use(proposal) and _is_bare_no(page, proposal),
         "a case": lambda: _never_hangs(proposal) and _hangs_on_a_case(page, proposal),
         "asked": lambda: _is_asked_back(page, proposal, parts),
         "said by another": lambda: _is_said_by_another(page, proposal),
@@ -72,6 +73,12 @@ def _is_of_several_questions(page: Page, proposal: Proposal, asked: Sequence[Dec
     """Whether the answer may be to another question: a plain yes or no beside others, or one of which nothing is said."""
     plain = proposal.answers[0] in (YES, None)
     return proposal.open_ and len(asked) > 1 and (plain or not page.speaks_of(proposal.decision))
+
+
+def _is_of_single_use(proposal: Proposal) -> bool:
+    """Whether it is only asked whether one thing is used."""
+    form = proposal.decision.form
+    return isinstance(form, One) and len(form.options) == 1
 
 
 def _is_bare_no(page: Page, proposal: Proposal) -> bool:
