@@ -17,7 +17,8 @@ def without_initials(spotted: Spotted) -> Spotted:
     """
     kept: list[Spot] = []
     for spot in spotted.spots:
-        if spot.has(COUNT) and spot.end - spot.start == 1 and _is_one_of_several(spotted, spot.start):
+        lone = spot.end - spot.start == 1 and len(spot.text) == 1
+        if lone and spot.has(COUNT) and _is_one_of_several(spotted, spot.start):
             concepts = tuple(c for c in spot.concepts if c.category != COUNT)
             kept += [replace(spot, concepts=concepts)] if concepts else []
         else:

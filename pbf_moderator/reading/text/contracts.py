@@ -68,6 +68,8 @@ def with_row_references(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
         tokens: a text cut up.
     """
     rows, joins = _row_words()
+    if rows.isdisjoint({t.text for t in tokens}):
+        return tokens
     found: list[Token] = []
     refers = False
     for n, token in enumerate(tokens):
@@ -77,8 +79,7 @@ def with_row_references(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
             continue  # "pct. 2"
         else:
             joined = refers and (token.text in joins or token.text in (COMMA, DASH))
-            after_row = bool(found) and found[-1].text.startswith(_ROW)
-            refers = token.text in rows or (joined and after_row)
+            refers = token.text in rows or (joined and found[-1].text.startswith(_ROW))
             found.append(token)
     return tuple(found) if found != list(tokens) else tokens
 

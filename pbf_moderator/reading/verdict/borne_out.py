@@ -43,7 +43,7 @@ def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
     likely = borne_out(parts, draft.answers, bound=bound, alone=len(alike) == 1)
     counts = not draft.unsure
     doubted = likely is not None and (
-        likely < _least(heard, draft)
+        likely < _least(heard, draft) / len(draft.answers)
         or (is_open(heard, draft) and _leaves_out(draft, parts))
         or _hangs_on_more(draft, parts)
     )
