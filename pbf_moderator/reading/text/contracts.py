@@ -90,7 +90,7 @@ def _is_number_next(tokens: Sequence[Token], place: int) -> bool:
 
 _MOST_ROWS = 12
 _ROW = "§"
-"""What the word of a row begins with, which nobody writes."""
+"""What the word of a row begins with; no word that is read from a text can."""
 
 
 @cache

@@ -42,13 +42,13 @@ def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
     parts = parts_of(heard, draft)
     likely = borne_out(parts, draft.answers, bound=bound, alone=len(alike) == 1)
     counts = not draft.unsure
-    doubted = likely is not None and (
-        likely < _least(heard, draft) / len(draft.answers)
+    if likely is None:
+        return replace(draft, unsure=draft.unsure and draft.kind in _told_alike())
+    doubted = (
+        likely < _least(heard, draft) / len(draft.answers)  # what takes its place is a factor, too
         or (is_open(heard, draft) and _leaves_out(draft, parts))
         or _hangs_on_more(draft, parts)
     )
-    if likely is None:
-        return replace(draft, unsure=draft.unsure and draft.kind in kinds_by_chance())
     if counts and not doubted:
         return draft
     enough = _enough(heard, draft)
@@ -58,7 +58,7 @@ def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
 
 
 def _leaves_out(draft: Draft, parts: Sequence[Part]) -> bool:
-    """Whether a list lacks something that the network is sure of and the rules would allow as well."""
+    """Whether a list lacks something that the network finds likelier than not and the rules would allow as well."""
     answer = draft.answers[0] if draft.answers else None
     if not isinstance(answer, list) or draft.kind in kinds_of("reacts"):
         return False
@@ -79,7 +79,7 @@ def _hangs_on_more(draft: Draft, parts: Sequence[Part]) -> bool:
     )
 
 
-def kinds_by_chance() -> tuple[str, ...]:
+def _told_alike() -> tuple[str, ...]:
     """The decisions that are told in words which say other things as often: who gives way, waylays or plays a card."""
     return (
         *kinds_of("before_battle"),
@@ -106,9 +106,8 @@ def _least(heard: Hearing, draft: Draft) -> float:
     answer = draft.answers[0] if draft.answers else 0
     if answer not in (None, [], {}) and (not isinstance(answer, str) or answer == heard.message.seat):
         return 0.0
-    told_apart = isinstance(answer, str) and (
-        len(answer) == 1 or "/" in answer
-    )  # a letter, or a way from A to B
+    # a letter, or a way from A to B
+    told_apart = isinstance(answer, str) and (len(answer) == 1 or "/" in answer)
     if (told_apart and draft.kind not in kinds_of("by_badge")) or draft.kind in kinds_of("follows"):
         return 0.0
     if is_open(heard, draft):

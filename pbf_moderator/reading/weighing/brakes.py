@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ...kernel.decision import Decision
 from ...kernel.forms import Amount, Moves, One
@@ -45,7 +45,7 @@ def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Seque
         "one of several": lambda: _is_one_of_several(page, proposal, parts),
         "leads back": lambda: proposal.when.get("area", "") in proposal.answers,
     }
-    return next((name for name, holds in brakes.items() if holds()), "")
+    return _first_that_holds(brakes)
 
 
 def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Sequence[Decision]) -> str:
@@ -66,7 +66,11 @@ def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Se
         "turned": lambda: _is_turned(page, proposal),
         "another combat": lambda: _is_of_another_combat(page, proposal, asked),
     }
-    return next((name for name, holds in doubts.items() if holds()), "")
+    return _first_that_holds(doubts)
+
+
+def _first_that_holds(named: Mapping[str, Callable[[], bool]]) -> str:
+    return next((name for name, holds in named.items() if holds()), "")
 
 
 def _is_of_several_questions(page: Page, proposal: Proposal, asked: Sequence[Decision]) -> bool:
@@ -124,9 +128,10 @@ def _is_one_of_several(page: Page, proposal: Proposal, parts: Sequence[Part]) ->
     """Whether what is asked again and again is told several times or for a case: "first A to B, then C to D", "if nobody is there, nowhere"."""
     if proposal.open_ or proposal.decision.kind not in kinds_of("repeated"):
         return False
-    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
-    if any(c.condition is not None for n in sentences for c in page.message.sentence(n)):
+    beside = _beside(page, proposal)
+    if any(c.condition is not None for c in beside):
         return True
+    sentences = {c.sentence for c in beside}
     own = {str(a).partition("/")[0] for a in proposal.answers}
     others = [c for c in _others(proposal, parts) if str(c.piece).partition("/")[0] not in own]
     return any(c.sentence in sentences for other in others for c in page.clauses_of(other.spots[-1:]))
@@ -144,18 +149,28 @@ def _clauses(page: Page, proposal: Proposal, parts: Sequence[Part]) -> list[Clau
     return [*page.clauses_of(proposal.spots), *others]
 
 
+def _beside(page: Page, proposal: Proposal) -> list[Clause]:
+    """All clauses of the sentences that an answer stands in."""
+    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
+    return [c for n in sentences for c in page.message.sentence(n)]
+
+
+def _is_corrected_behind(page: Page, proposal: Proposal) -> bool:
+    """Whether a correction stands in the last clause of an answer, or behind it."""
+    last = max((c.start for c in page.clauses_of(proposal.spots)), default=0)
+    return any(c.corrects and c.start >= last for c in page.message.clauses)
+
+
 def _is_turned(page: Page, proposal: Proposal) -> bool:
     """Whether the words around it may turn it: a case, a supposition, "or", somebody else, a correction behind."""
     clauses = page.clauses_of(proposal.spots)
     if any(c.mood in _OPEN or page.message.says(c, *_TURNS) for c in clauses):
         return True
-    beside = [c for n in {c.sentence for c in clauses} for c in page.message.sentence(n)]
-    if any(c.condition is not None or page.message.says(c, *_CASES) for c in beside):
+    if any(c.condition is not None or page.message.says(c, *_CASES) for c in _beside(page, proposal)):
         return True
     if any(_is_of_somebody(page, proposal, s) for c in clauses for s in page.message.within(c)):
         return True
-    last = max((c.start for c in clauses), default=0)
-    return any(c.corrects and c.start >= last for c in page.message.clauses)
+    return _is_corrected_behind(page, proposal)
 
 
 def _is_of_somebody(page: Page, proposal: Proposal, spot: Spot) -> bool:
@@ -177,8 +192,8 @@ def _is_said_by_another(page: Page, proposal: Proposal) -> bool:
     """Whether the sentence goes on behind the answer with what somebody else does, such as saying it: "A helps B, as they put it"."""
     clauses = page.clauses_of(proposal.spots)
     last = max((c.start for c in clauses), default=0)
-    beside = [c for n in {c.sentence for c in clauses} for c in page.message.sentence(n)]
-    return proposal.open_ and any(c.start > last and c.mood == TELL and c.other is not None for c in beside)
+    told = (c for c in _beside(page, proposal) if c.mood == TELL and c.other is not None)
+    return proposal.open_ and any(c.start > last for c in told)
 
 
 def _is_asked(page: Page, clause: Clause) -> bool:
@@ -196,15 +211,14 @@ def _never_hangs(proposal: Proposal) -> bool:
 
 def _hangs_on_a_case(page: Page, proposal: Proposal) -> bool:
     """Whether a condition stands in a sentence of the answer, or a correction behind it, or a "no" that opens the next one."""
-    clauses = page.clauses_of(proposal.spots)
-    sentences = {c.sentence for c in clauses}
-    if any(c.condition is not None for n in sentences for c in page.message.sentence(n)):
+    beside = _beside(page, proposal)
+    if any(c.condition is not None for c in beside):
         return True
-    last = max((c.start for c in clauses), default=0)
+    sentences = {c.sentence for c in beside}
     behind = [c for c in page.message.clauses if c.sentence - 1 in sentences - {c.sentence}]
     opener = next(iter(page.message.within(behind[0])), None) if behind else None
     opens = opener is not None and opener.has(SENSE, "no") and not opener.has(KIND)
-    return opens or any(c.corrects and c.start >= last for c in page.message.clauses)
+    return opens or _is_corrected_behind(page, proposal)
 
 
 def _leaves_out_somebody(page: Page, proposal: Proposal) -> bool:
