@@ -5,23 +5,31 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
 
-from pbf_moderator.reading.weighing.network import FARTHEST
+from pbf_moderator.reading.weighing.encoder import Words
+from pbf_moderator.reading.weighing.network import ENCODER, FARTHEST
 from pbf_moderator.reading.weighing.table import NOWHERE
 
+from .encoding import EncoderLayers, Written
 from .lessons import NOT_TOLD, Lesson
+
+Array = NDArray[Any]
 
 WIDTH, LAYERS, HEADS, NARROW = 128, 3, 4, 64
 """Numbers a word, layers, heads of attention, numbers before the scores."""
 TOGETHER = 24
 """Messages that are looked at together."""
-FASTEST = 2e-3
-"""The highest step of learning."""
+FASTEST, CAREFUL = 2e-3, 2e-4
+"""The highest step of learning, and that of the encoder, which knows a lot already."""
+FURTHER = 0.5
+"""The share of these steps with which a network is taught further."""
 FORGOTTEN = 0.3
 """The share of the numbers that is left out at random, so that none is relied upon."""
 UNREAD = 0.12
@@ -37,11 +45,13 @@ class Batch:
 
     Args:
         lessons: the messages.
+        words: the numbers of the pieces of words.
         blurred: the traits that hold letters, some of which are left out; none where the network is only asked.
     """
 
-    def __init__(self, lessons: Sequence[Lesson], blurred: set[int] | None = None) -> None:
+    def __init__(self, lessons: Sequence[Lesson], words: Words, blurred: set[int] | None = None) -> None:
         self.count, self.longest = len(lessons), max(len(x.table.words) for x in lessons)
+        self.written = Written([x.table.written for x in lessons], words, self.longest)
         rows: list[Sequence[int]] = []
         self.mask = torch.zeros(self.count, self.longest, dtype=torch.bool)
         mentions, questions, candidates, owner = [], [], [], []
@@ -51,9 +61,9 @@ class Batch:
         none = self.count * self.longest
         for number, lesson in enumerate(lessons):
             table, first = lesson.table, number * self.longest
-            words = [_blurred(w, blurred) for w in table.words] if blurred else table.words
-            rows += [*words, *([()] * (self.longest - len(words)))]
-            self.mask[number, : len(words)] = True
+            own = [_blurred(w, blurred) for w in table.words] if blurred else table.words
+            rows += [*own, *([()] * (self.longest - len(own)))]
+            self.mask[number, : len(own)] = True
             q, c = len(question_rows), len(piece_rows)
             for traits, question, piece, start, end, about, word in table.mentions:
                 mention_rows.append(traits)
@@ -112,10 +122,13 @@ class Student(nn.Module):
 
     Args:
         traits: how many traits there are.
+        encoder: what tells what each word says.
     """
 
-    def __init__(self, traits: int) -> None:
+    def __init__(self, traits: int, encoder: EncoderLayers) -> None:
         super().__init__()
+        self.encoder = encoder
+        self.into = nn.Linear(encoder.places.shape[1], WIDTH)
         self.traits_of = nn.EmbeddingBag(traits, WIDTH, mode="sum")
         nn.init.normal_(self.traits_of.weight, 0, 0.05)
         self.near = nn.Embedding(2 * FARTHEST + 1, HEADS * LAYERS)
@@ -129,9 +142,26 @@ class Student(nn.Module):
         self.narrow, self.score = nn.Linear(WIDTH, NARROW), nn.Linear(NARROW, 3)
         self.drop = nn.Dropout(FORGOTTEN)
 
+    def go_on_from(self, traits: Sequence[str], known: Sequence[str], weights: Mapping[str, Array]) -> None:
+        """Take over what another network has learnt; traits that it did not know are left as they are.
+
+        Args:
+            traits: the names of the traits of this one, in the order of their places.
+            known: those of the other one.
+            weights: its matrices by the names that it is read with.
+        """
+        places = {trait: place for place, trait in enumerate(known)}
+        held = {name: torch.from_numpy(np.array(w)) for name, w in weights.items() if name != "traits_of"}
+        rows = self.traits_of.weight.detach().clone()
+        for number, trait in enumerate(traits):
+            if trait in places:
+                rows[number] = torch.from_numpy(weights["traits_of"][places[trait]])
+        self.load_state_dict({**held, "traits_of.weight": rows})
+
     def read(self, batch: Batch) -> Tensor:
         """The words as each is understood beside the others."""
-        x = self.drop(self.begin(self.traits_of(*batch.words))).view(batch.count, batch.longest, WIDTH)
+        told = self.traits_of(*batch.words) + self.into(self.encoder(batch.written))
+        x = self.drop(self.begin(told)).view(batch.count, batch.longest, WIDTH)
         gaps = torch.arange(batch.longest)
         near = self.near((gaps[None] - gaps[:, None]).clamp(-FARTHEST, FARTHEST) + FARTHEST).permute(2, 0, 1)
         unseen = torch.zeros(batch.count, 1, 1, batch.longest).masked_fill(~batch.mask[:, None, None], -1e4)
@@ -186,29 +216,46 @@ def _log_sums(scores: Tensor, group: Tensor, groups: int) -> Tensor:
     return (sums + 1e-9).log() + highest
 
 
-def taught(lessons: Sequence[Lesson], traits: Sequence[str], rounds: int) -> Student:
+def taught(
+    lessons: Sequence[Lesson],
+    traits: Sequence[str],
+    rounds: int,
+    words: Words,
+    begun: Mapping[str, Array],
+    before: tuple[Sequence[str], Mapping[str, Array]] | None = None,
+) -> Student:
     """A network that has gone through some messages.
 
     Args:
         lessons: the messages.
         traits: the names of the traits, in the order of their places.
         rounds: how often it goes through them.
+        words: the numbers of the pieces of words.
+        begun: what the matrices of the encoder begin with.
+        before: the traits and matrices of a network that is taught further; None where it begins anew.
     """
     torch.manual_seed(0)
     torch.set_flush_denormal(True)  # tiny numbers make each round slower than the one before
     random.seed(0)
-    student = Student(len(traits))
+    student = Student(len(traits), EncoderLayers(words, begun))
+    fastest, careful = FASTEST, CAREFUL
+    if before is not None:
+        student.go_on_from(traits, *before)
+        fastest, careful = FASTEST * FURTHER, CAREFUL * FURTHER
+    own = [w for name, w in student.named_parameters() if not name.startswith(ENCODER)]
     letters = {n for n, trait in enumerate(traits) if trait.startswith(LETTERS)}
     steps = rounds * len([*_batches(lessons)])
-    memory = torch.optim.AdamW(student.parameters(), lr=FASTEST, weight_decay=0.02)
-    pace = torch.optim.lr_scheduler.OneCycleLR(memory, FASTEST, total_steps=steps, pct_start=0.15)
+    groups = [{"params": own, "lr": fastest}, {"params": [*student.encoder.parameters()], "lr": careful}]
+    memory = torch.optim.AdamW(groups, weight_decay=0.02)
+    pace = torch.optim.lr_scheduler.OneCycleLR(memory, [fastest, careful], total_steps=steps, pct_start=0.15)
     for number in range(rounds):
         lost = 0.0
         for together in _batches(lessons):
-            loss = student.loss(Batch(together, letters))
+            loss = student.loss(Batch(together, words, letters))
             memory.zero_grad()
             (loss / len(together)).backward()
-            nn.utils.clip_grad_norm_(student.parameters(), 1.0)
+            for group in memory.param_groups:
+                nn.utils.clip_grad_norm_(group["params"], 1.0)
             memory.step()
             pace.step()
             lost += loss.item()
@@ -224,7 +271,7 @@ def _batches(lessons: Sequence[Lesson]) -> Iterator[list[Lesson]]:
     yield from groups
 
 
-def weights_of(student: Student) -> Mapping[str, np.ndarray]:
-    """The matrices of a network by the names that it is read with, in half precision."""
-    held = {name: w.numpy().astype(np.float16) for name, w in student.state_dict().items()}
+def weights_of(student: Student) -> Mapping[str, Array]:
+    """The matrices of a network by the names that it is read with."""
+    held = {name: w.numpy() for name, w in student.state_dict().items()}
     return {name.replace("traits_of.weight", "traits_of"): w for name, w in held.items()}

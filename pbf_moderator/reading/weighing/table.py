@@ -6,9 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..mentions.spotting import Spot
+from ..text.tokens import WORD
+from .encoder import END, NAME, NOT_READ
 from .page import Page
 from .questions import Question
-from .traits import traits_of_candidate, traits_of_mention, traits_of_question, traits_of_words
+from .traits import (
+    is_the_same_in_every_game,
+    traits_of_candidate,
+    traits_of_mention,
+    traits_of_question,
+    traits_of_words,
+)
 
 NOWHERE = -1
 """The place of a mention that there is none of."""
@@ -29,12 +37,14 @@ class Table:
         questions: the traits of each question, with the first mention of its place and of its word.
         candidates: the traits of each piece, with its question.
         mentions: the traits of each mention, with its question, its piece, its first and last word, the mention of the place and that of the word of the question.
+        written: what the encoder reads for each word; all names of a game are one to it.
     """
 
     words: list[Traits] = field(default_factory=list)
     questions: list[tuple[Traits, int, int]] = field(default_factory=list)
     candidates: list[tuple[Traits, int]] = field(default_factory=list)
     mentions: list[tuple[Traits, int, int, int, int, int, int]] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
 
 
 def table_of(page: Page, asked: Sequence[Question], places: Mapping[str, int]) -> Table | None:
@@ -52,6 +62,7 @@ def table_of(page: Page, asked: Sequence[Question], places: Mapping[str, int]) -
         return [places[t] for t in traits if t in places]
 
     table = Table([known(traits) for traits in traits_of_words(page, asked)])
+    table.written = [_as_read(page, place) for place in range(len(table.words))]
     alike: dict[tuple[bool, str], set[tuple[str, str]]] = {}
     for question in asked:
         alike.setdefault((question.open_, question.kind), set()).add(
@@ -76,6 +87,20 @@ def table_of(page: Page, asked: Sequence[Question], places: Mapping[str, int]) -
         if len(table.mentions) > LARGEST:
             return None
     return table
+
+
+def _as_read(page: Page, place: int) -> str:
+    """A word as the encoder reads it."""
+    written, spot = page.message.source(place, place + 1).strip(), page.message.at(place)
+    if not written:
+        return END
+    if (
+        page.message.spotted.text.tokens[place].kind != WORD
+        or spot is None
+        or is_the_same_in_every_game(spot)
+    ):
+        return written
+    return NAME if spot.start == place else NOT_READ
 
 
 def _start(spots: Sequence[Spot | None]) -> int:

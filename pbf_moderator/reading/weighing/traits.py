@@ -114,6 +114,11 @@ def _traits_of_token(page: Page, place: int) -> Iterator[str]:
         yield "mention begins" if spot.start == place else "mention goes on"
 
 
+def is_the_same_in_every_game(spot: Spot) -> bool:
+    """Whether a mention is a word of the game, such as a unit or an order, or none of it."""
+    return all(c.category in _TOLD for c in spot.concepts)
+
+
 def _traits_of_letters(word: str, language: str) -> Iterator[str]:
     """A word, its stem, its beginning and its end."""
     yield f"word {language} {word}"
