@@ -9,9 +9,9 @@ from ...kernel.forms import Amount, Moves, One
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..mentions.spotting import Spot
 from ..rows.named import YES
-from ..text.tokens import QUESTION
+from ..text.tokens import QUESTION, words_of
 from ..text.vocabulary import KIND, SENSE
-from ..text.words import kinds_of
+from ..text.words import NAMES, kinds_of, words
 from .answers import Proposal
 from .page import Page
 from .questions import NUMBER, PASS, Candidate
@@ -22,6 +22,25 @@ _TURNS = ("or", "correction", "instead")
 """Turns of speech in a clause that may give an answer another meaning."""
 _CASES = ("if", "unless", "except")
 """The same anywhere in its sentence."""
+_OF_COMBATS = (
+    "attacks",
+    "attacked",
+    "attacker",
+    "defending",
+    "defender",
+    "beaten",
+    "victorious",
+    "battle",
+    "everywhere",
+    "anybody",
+)
+"""Turns of speech by which a condition tells of a combat."""
+_SOON = 2
+"""So many sentences behind an answer it may be put off."""
+_TALK = 3
+"""So many words that nobody knows are no second thoughts."""
+_DEEDS = ("not", "never", "attacks", "attacking", "defending", "beaten", "victorious")
+"""What happens otherwise than by turns."""
 
 
 def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Sequence[Decision]) -> str:
@@ -38,11 +57,13 @@ def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Seque
         "several questions": lambda: _is_of_several_questions(page, proposal, asked),
         "put off": lambda: _is_put_off(page, proposal),
         "several numbers": lambda: _is_of_several_numbers(page, proposal),
-        "a bare no": lambda: _is_of_single_use(proposal) and _is_bare_no(page, proposal),
+        "a bare no": lambda: _is_of_single_use(proposal) and _is_no_of_nothing(page, proposal, parts),
         "a case": lambda: _never_hangs(proposal) and _hangs_on_a_case(page, proposal),
+        "a case untold": lambda: bool(proposal.when) and _hangs_on_the_unknown(page, proposal),
         "asked": lambda: _is_asked_back(page, proposal, parts),
         "said by another": lambda: _is_said_by_another(page, proposal),
         "one of several": lambda: _is_one_of_several(page, proposal, parts),
+        "a flight": lambda: isinstance(proposal.decision.form, Moves) and _is_fought_for(proposal, asked),
         "leads back": lambda: proposal.when.get("area", "") in proposal.answers,
     }
     return _first_that_holds(brakes)
@@ -59,7 +80,6 @@ def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Se
     """
     doubts: dict[str, Callable[[], bool]] = {
         "somebody left out": lambda: _leaves_out_somebody(page, proposal),
-        "a flight": lambda: isinstance(proposal.decision.form, Moves) and _is_fought_for(proposal, asked),
         "a bare no": lambda: _is_bare_no(page, proposal),
         "asked": lambda: any(_is_asked(page, c) for c in _clauses(page, proposal, parts)),
         "another last word": lambda: _has_another_last_word(proposal, parts),
@@ -83,6 +103,11 @@ def _is_of_single_use(proposal: Proposal) -> bool:
     """Whether it is only asked whether one thing is used."""
     form = proposal.decision.form
     return isinstance(form, One) and len(form.options) == 1
+
+
+def _is_no_of_nothing(page: Page, proposal: Proposal, parts: Sequence[Part]) -> bool:
+    """Whether a thing is not used in words that may be about another one, or of which nothing says that it could be."""
+    return not proposal.answers[0] and (_is_bare_no(page, proposal) or not _others(proposal, parts))
 
 
 def _is_bare_no(page: Page, proposal: Proposal) -> bool:
@@ -129,7 +154,7 @@ def _is_one_of_several(page: Page, proposal: Proposal, parts: Sequence[Part]) ->
     if proposal.open_ or proposal.decision.kind not in kinds_of("repeated"):
         return False
     beside = _beside(page, proposal)
-    if any(c.condition is not None for c in beside):
+    if any(c.condition is not None for c in beside) or _tells_a_moment(page, beside):
         return True
     sentences = {c.sentence for c in beside}
     own = {str(a).partition("/")[0] for a in proposal.answers}
@@ -137,10 +162,19 @@ def _is_one_of_several(page: Page, proposal: Proposal, parts: Sequence[Part]) ->
     return any(c.sentence in sentences for other in others for c in page.clauses_of(other.spots[-1:]))
 
 
+def _tells_a_moment(page: Page, clauses: Sequence[Clause]) -> bool:
+    """Whether a word such as "when" stands in some clauses: what is done at its moment need not be the first."""
+    openers = {words_of(phrase) for phrase in words(page.message.language).senses.get("when", ())}
+    tokens = page.message.spotted.text.tokens
+    return any((tokens[i].text,) in openers for c in clauses for i in range(c.start, c.end))
+
+
 def _is_put_off(page: Page, proposal: Proposal) -> bool:
-    """Whether the word of the question stands beside one by which it is put off: "of the help I'll tell you after supper"."""
+    """Whether the word of the question, or what is open and was named right before, is put off: "of the help I'll tell you after supper", "…, let me sleep over it"."""
     clauses = page.clauses_of(page.by_kind.get(proposal.decision.kind, ()))
-    return any(page.message.says(c, "postpones", "ponders") for c in clauses)
+    last = max((c.sentence for c in page.clauses_of(proposal.spots)), default=0)
+    behind = [c for c in page.message.clauses if proposal.open_ and last <= c.sentence <= last + _SOON]
+    return any(page.message.says(c, "postpones", "ponders") for c in (*clauses, *behind))
 
 
 def _clauses(page: Page, proposal: Proposal, parts: Sequence[Part]) -> list[Clause]:
@@ -158,7 +192,15 @@ def _beside(page: Page, proposal: Proposal) -> list[Clause]:
 def _is_corrected_behind(page: Page, proposal: Proposal) -> bool:
     """Whether a correction stands in the last clause of an answer, or behind it."""
     last = max((c.start for c in page.clauses_of(proposal.spots)), default=0)
-    return any(c.corrects and c.start >= last for c in page.message.clauses)
+    return any(c.corrects and c.start >= last and not _is_talk(page, c) for c in page.message.clauses)
+
+
+def _is_talk(page: Page, clause: Clause) -> bool:
+    """Whether a clause names nothing of the game, and begs pardon or has words enough of its own: "I no longer know what tongue I speak"."""
+    if any(s.has(KIND) or any(map(s.has, NAMES)) for s in page.message.within(clause)):
+        return False
+    unknown = page.message.spotted.unknown(clause.start, clause.end)
+    return page.message.says(clause, "sorry") or len(unknown) >= _TALK
 
 
 def _is_turned(page: Page, proposal: Proposal) -> bool:
@@ -210,15 +252,64 @@ def _never_hangs(proposal: Proposal) -> bool:
 
 
 def _hangs_on_a_case(page: Page, proposal: Proposal) -> bool:
-    """Whether a condition stands in a sentence of the answer, or a correction behind it, or a "no" that opens the next one."""
+    """Whether a case stands in a sentence of the answer, or a correction behind it, or a "no" that opens the next one."""
     beside = _beside(page, proposal)
-    if any(c.condition is not None for c in beside):
+    if any(_is_a_case(page, proposal, c) or _is_wished(page, c) for c in beside):
+        return True
+    if _sends_somebody(page, proposal):
         return True
     sentences = {c.sentence for c in beside}
     behind = [c for c in page.message.clauses if c.sentence - 1 in sentences - {c.sentence}]
     opener = next(iter(page.message.within(behind[0])), None) if behind else None
     opens = opener is not None and opener.has(SENSE, "no") and not opener.has(KIND)
     return opens or _is_corrected_behind(page, proposal)
+
+
+def _is_a_case(page: Page, proposal: Proposal, clause: Clause) -> bool:
+    """Whether an answer may hang on the condition of a clause of its sentence: neither on its own turn, nor on what others are told of."""
+    if clause.condition is None or _waits_for_its_turn(page, proposal, clause.condition):
+        return False
+    own = clause.start in {c.start for c in page.clauses_of(proposal.spots)}
+    return own or (clause.mood != TELL and not _is_of_a_card(page, clause))
+
+
+def _hangs_on_the_unknown(page: Page, proposal: Proposal) -> bool:
+    """Whether an answer for one combat stands in a condition of unknown words that tell neither of an attack, a defeat or a battle nor of anybody."""
+    for clause in page.clauses_of(proposal.spots):
+        told = page.message.spotted.within(*clause.condition[1:]) if clause.condition else ()
+        known = any(s.has(SENSE, *_OF_COMBATS) for s in told)
+        if clause.condition and not known and page.message.spotted.unknown(*clause.condition[1:]):
+            return True
+    return False
+
+
+def _is_wished(page: Page, clause: Clause) -> bool:
+    """Whether a clause only supposes what units might do."""
+    return clause.mood == SUPPOSE and any(s.has("unit") or s.has("area") for s in page.message.within(clause))
+
+
+def _sends_somebody(page: Page, proposal: Proposal) -> bool:
+    """Whether the sentence in which nobody goes names where somebody could: "nobody goes, I'd rather send him to A"."""
+    form = proposal.decision.form
+    goals = {*form.destinations} if isinstance(form, Moves) and not proposal.answers[0] else set()
+    return any(goals & {*s.ids("area")} for s in page.message.in_row(_beside(page, proposal)))
+
+
+def _waits_for_its_turn(page: Page, proposal: Proposal, condition: tuple[str, int, int]) -> bool:
+    """Whether a condition only tells when the place of an answer has its turn: "when the horns sound at A"."""
+    _, start, end = condition
+    opener, told = page.message.at(start - 1), page.message.spotted.within(start, end)
+    if opener is None or not opener.has(SENSE, "when"):
+        return False
+    areas = {id for spot in told for id in spot.ids("area")}
+    others = any(_is_of_somebody(page, proposal, s) or s.has("card") or s.has(SENSE, *_DEEDS) for s in told)
+    return areas <= {proposal.decision.about} and not others
+
+
+def _is_of_a_card(page: Page, clause: Clause) -> bool:
+    """Whether a clause names a card and nothing that goes anywhere."""
+    told = page.message.within(clause)
+    return any(s.has("card") for s in told) and not any(s.has("area") for s in told)
 
 
 def _leaves_out_somebody(page: Page, proposal: Proposal) -> bool:
@@ -234,9 +325,9 @@ def _leaves_out_somebody(page: Page, proposal: Proposal) -> bool:
 
 
 def _is_fought_for(proposal: Proposal, asked: Sequence[Decision]) -> bool:
-    """Whether the place that it is about is fought for right now: who leaves it flees."""
+    """Whether somebody leaves a place that is fought for right now: who does flees."""
     kinds = kinds_of("in_combat")
-    return any(
+    return bool(proposal.answers[0]) and any(
         d.kind in kinds and proposal.decision.about in (d.about, (d.facts or {}).get("area")) for d in asked
     )
 
