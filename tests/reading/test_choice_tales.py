@@ -67,12 +67,6 @@ OPEN = [
     ("2-blade", "greyjoy", "ru", "Без меча не победить."),
     # what is left alone, or not given up for another
     ("2t-discard-card", "baratheon", "ru", "А там змея! Выкидываю её. И да, Дорана оставьте, он смешной."),
-    (
-        "2t-track-last",
-        "tyrell",
-        "ru",
-        "Только выбралась на третье место в вотчинах! Нет, вотчины я им не отдам. Пусть будет двор. А меч всё равно у Ланнистера.",
-    ),
     # "nobody" of whom something else is denied
     ("alex-demand", "macedonian", "it", "Aprano le porte e nessuno si farà male."),
     ("alex-demand", "macedonian", "ru", "Пусть открывают, и никто не пострадает."),

@@ -122,7 +122,6 @@ def test_each_place_has_its_own_plan() -> None:
         ("2-plan", "martell", "it", "Se attacco Boneway: Vipera."),
         ("2-plan", "martell", "it", "Storm's End attaccata: Hotah. Anzi no, ci penso."),
         ("2-plan", "martell", "it", "Se Tyrell attacca Boneway la Vipera resta in mano."),
-        ("m-plan", "malazan", "it", "Fiona ha un fante nelle Gadrobi Hills che mi guarda storto. Dovesse saltarmi addosso a Darujhistan, rispondo con Dujek."),
         ("m-plan", "malazan", "it", "Fiona ha un fante nelle Gadrobi Hills. Se mi attacca a Darujhistan, rispondo con Dujek."),
         ("2-plan", "martell", "en", "If Tyrell attacks Boneway with both knights, the Viper."),
         ("2-plan", "martell", "ro", "Dacă Tyrell atacă Boneway, nu joc Vipera."),

@@ -31,8 +31,6 @@ ROWS: list[tuple[str, str, str, list[str], Facts, str]] = [
     ("2-plan-ban", "greyjoy", "it",
      ["Greywater Watch: difesa +1", "A Greywater Watch ho messo la difesa per abitudine, ma volevo una marcia -1."],
      {"orders/greywater-watch": "defence-1"}, "greywater-watch"),
-    # two places, one of them in words that nobody knows
-    ("2-cersei", "lannister", "en", ["The order at King's Landing is to evaporate. Written at Blackwater, where we have just won."], {}, "remove_order"),
     # a second answer for a case
     ("2-card", "greyjoy", "ru", ["В этом бою играю Виктариона; если поднимется буря, то Теон."], {}, "card"),
     # "it stays" may be said of the order

@@ -14,7 +14,7 @@ from pbf_moderator.kernel.forms import One
 from pbf_moderator.reading.hearing.heard import Hearing, Opinion
 from pbf_moderator.reading.receipts.explain import explain
 from pbf_moderator.reading.weighing.answers import borne_out
-from pbf_moderator.reading.weighing.network import Network, network
+from pbf_moderator.reading.weighing.network import ENCODER, Network, network
 from pbf_moderator.reading.weighing.page import Page
 from pbf_moderator.reading.weighing.questions import (
     CHOICE,
@@ -189,21 +189,24 @@ def test_an_empty_table_has_no_opinion() -> None:
 
 def test_it_reckons_as_it_was_taught() -> None:
     torch = pytest.importorskip("torch")
+    from .encoding import EncoderLayers
     from .teacher import Batch, Student
 
     taught = shipped_network()
+    words = taught.encoder.words
     places = Growing(taught.places)
     hearing = heard(read("2-card", "greyjoy", "en", "Euron. If I lose, back to Pyke; the knight goes last."))
     lesson = lesson_of("x", "b1", hearing, Expected({}), places)
     assert lesson is not None
     learning.renumber([lesson], {n: n for n in range(len(taught.places))})
-    student = Student(len(taught.places)).eval()
-    weights = {
+    student = Student(len(taught.places), EncoderLayers(words, taught.encoder.weights)).eval()
+    own = {
         "traits_of.weight" if n == "traits_of" else n: torch.from_numpy(w) for n, w in taught.weights.items()
     }
-    student.load_state_dict(weights)
+    encoder = {f"{ENCODER}{n}": torch.from_numpy(w) for n, w in taught.encoder.weights.items()}
+    student.load_state_dict({**own, **encoder})
     with torch.no_grad():
-        scores, none = (x.numpy() for x in student(Batch([lesson])))
+        scores, none = (x.numpy() for x in student(Batch([lesson], words)))
     of = np.array([question for _, question in lesson.table.candidates])
     for number, found in enumerate(taught.weigh(lesson.table)):
         shares = np.exp(np.append(scores[of == number, 0], none[number]))
@@ -309,6 +312,29 @@ def test_moves_under_a_condition_are_never_its_own() -> None:
         "Lannisport march 0, Stoney Sept consolidate, Golden Sound support.\n\nLannisport: the knight to Riverrun if Theo is short of power by then, the footman stays home and keeps the gates shut",
     )  # fmt: skip
     assert "~moves/lannisport" not in outcome.facts
+
+
+def test_a_card_for_any_fight_counts_where_it_is_sure() -> None:
+    outcome = read(
+        "2-plan", "martell", "en",
+        "Boneway raid, Starfall defence+1, Storm's End march+1, Sunspear consolidate, Yronwood march-1, East Summer Sea raid, Sea of Dorne support, Port of Sunspear consolidate.\n\n"
+        "Wherever it comes to blows: the Viper.",
+    )  # fmt: skip
+    assert outcome.facts["~card"] == ["red-viper"]
+    assert Opinion("card", "", ("red-viper",), *verdict_of(outcome, "card")) in heard(outcome).opinions
+
+
+def test_where_to_go_after_a_defeat_needs_a_word_for_it() -> None:
+    outcome = read(
+        "2t-card-blackwater", "tyrell", "en",
+        "I send Mace into it, he has been boasting at table for weeks now and cousins must be humoured. If he trips over his own belly, the knight rides back to the Reach.",
+    )  # fmt: skip
+    assert outcome.facts == {"card/blackwater": ["mace-tyrell"]}
+    assert verdict_of(outcome, "retreat")[1] == "not taken (a combat)"
+
+
+def verdict_of(outcome: Outcome, kind: str) -> tuple[float, str]:
+    return next((o.trust, o.verdict) for o in heard(outcome).opinions if o.kind == kind)
 
 
 def test_a_ranking_is_weighed_item_by_item() -> None:

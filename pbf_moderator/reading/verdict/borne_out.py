@@ -21,8 +21,12 @@ MORE = 0.6
 """From here on a condition that the network finds, and an answer for a combat in one area has not, makes it wait for a yes."""
 LEFT_OUT = 0.5
 """From here on something that an answer leaves out of a list that is asked for makes it wait for a yes."""
-DENIED, DENIED_AHEAD = 0.1, 0.0005
-"""Below this an answer that counted waits for a yes: a choice or a refusal that is asked for now, and what is said ahead for a combat."""
+DENIED = 0.1
+"""Below this an answer that counted waits for a yes."""
+DENIED_AHEAD, DENIED_NUMBER, DENIED_NOTHING = 0.02, 0.001, 0.0005
+"""The same for a choice, a number and a refusal said ahead."""
+DENIED_RECRUITS = 0.01
+"""The same for a list of recruits said ahead, of which the rules allow few."""
 
 
 def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
@@ -38,12 +42,13 @@ def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
         for d in drafts
         if d.kind == draft.kind and is_open(heard, d) == is_open(heard, draft) and _meet(d, draft)
     ]
-    bound = bool({*draft.when} - {"turn", "area"}) or draft.standing
+    bound = bool({*draft.when} - {"turn", "area"}) or draft.standing or _is_of_any_combat(heard, draft)
     parts = parts_of(heard, draft)
     likely = borne_out(parts, draft.answers, bound=bound, alone=len(alike) == 1)
     counts = not draft.unsure
     if likely is None:
-        return replace(draft, unsure=draft.unsure and draft.kind in _told_alike())
+        return replace(draft, unsure=_waits_unweighed(heard, draft))
+    likely = max(likely, _of_any_combat(heard, draft))
     doubted = (
         likely < _least(heard, draft) / len(draft.answers)  # what takes its place is a factor, too
         or (is_open(heard, draft) and _leaves_out(draft, parts))
@@ -55,6 +60,26 @@ def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
     told = "denied" if counts else "borne out" if likely >= enough and not doubted else "left for a yes"
     heard.opinions.append(Opinion(draft.kind, draft.about, draft.answers, likely, told))
     return replace(draft, unsure=doubted or likely < enough)
+
+
+def _waits_unweighed(heard: Hearing, draft: Draft) -> bool:
+    """Whether an answer waits for a yes of which the network has nothing to weigh: that help is taken is said in words for it."""
+    if draft.kind in kinds_of("takes_help") and not is_open(heard, draft):
+        return True
+    return draft.unsure and draft.kind in told_alike()
+
+
+def _of_any_combat(heard: Hearing, draft: Draft) -> float:
+    """How likely a card for a combat in one area is meant for whatever combat comes."""
+    if draft.kind not in kinds_of("of_battle") or {*draft.when} - {"turn"} != {"area"} or draft.standing:
+        return 0.0
+    parts = parts_of(heard, replace(draft, when={}))
+    return borne_out(parts, draft.answers, bound=True, alone=True) or 0.0
+
+
+def _is_of_any_combat(heard: Hearing, draft: Draft) -> bool:
+    """Whether an answer is for whatever combat comes, which sounds like a condition: "if I must fight, A"."""
+    return draft.kind in kinds_of("of_battle") and not is_open(heard, draft) and not draft.when
 
 
 def _leaves_out(draft: Draft, parts: Sequence[Part]) -> bool:
@@ -79,7 +104,7 @@ def _hangs_on_more(draft: Draft, parts: Sequence[Part]) -> bool:
     )
 
 
-def _told_alike() -> tuple[str, ...]:
+def told_alike() -> tuple[str, ...]:
     """The decisions that are told in words which say other things as often: who gives way, waylays or plays a card."""
     return (
         *kinds_of("before_battle"),
@@ -103,16 +128,22 @@ def _enough(heard: Hearing, draft: Draft) -> float:
 
 def _least(heard: Hearing, draft: Draft) -> float:
     """How likely an answer that counts must be; things of lists, units and oneself, which are named in too many ways, need not be likely."""
-    answer = draft.answers[0] if draft.answers else 0
-    if answer not in (None, [], {}) and (not isinstance(answer, str) or answer == heard.message.seat):
+    answer, open_ = draft.answers[0] if draft.answers else 0, is_open(heard, draft)
+    if answer == heard.message.seat or isinstance(answer, dict) and answer:
         return 0.0
+    if not isinstance(answer, str) and answer not in (None, [], {}):
+        if isinstance(answer, list):
+            return DENIED_RECRUITS if draft.kind in kinds_of("recruits") and not open_ else 0.0
+        return 0.0 if open_ else DENIED_NUMBER
     # a letter, or a way from A to B
     told_apart = isinstance(answer, str) and (len(answer) == 1 or "/" in answer)
-    if (told_apart and draft.kind not in kinds_of("by_badge")) or draft.kind in kinds_of("follows"):
+    alike = (*kinds_of("follows"), *kinds_of("chooses_recruits"))
+    if (told_apart and draft.kind not in kinds_of("by_badge")) or draft.kind in alike:
         return 0.0
-    if is_open(heard, draft):
+    if open_:
         return DENIED
-    return DENIED_AHEAD if answer == [] or draft.kind in kinds_of("in_combat") else 0.0
+    in_combat = draft.kind in (*kinds_of("in_combat"), *kinds_of("suffers"))
+    return 0.0 if not in_combat and answer != [] else DENIED_AHEAD if answer else DENIED_NOTHING
 
 
 def _meet(one: Draft, other: Draft) -> bool:

@@ -14,6 +14,7 @@ from ...kernel.forms import Assign
 from ..hearing.heard import Hearing
 from ..values import Draft, Issue
 from .borne_out import judged
+from .bound_answers import with_bound_answers
 from .confidence import with_question_about_doubts
 from .filled_slots import with_filled_slots
 from .own_answers import with_own_answers
@@ -43,4 +44,5 @@ def with_second_opinion(
         if isinstance(decision.form, Assign):
             kept, told = with_filled_slots(heard, decision, kept, told)
     kept, told = with_own_answers(heard, kept, told, doubted)
+    kept, told = with_bound_answers(heard, kept, told)
     return kept, with_question_about_doubts(kept, told)
