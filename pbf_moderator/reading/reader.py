@@ -30,6 +30,7 @@ from .mentions.moments import with_other_turns
 from .mentions.opening_noes import with_foreign_noes, with_opening_noes
 from .mentions.preambles import without_preambles
 from .mentions.pronouns import with_persons
+from .mentions.ranked_cards import with_ranked_cards
 from .mentions.spotting import Spot, Spotted, Spotter
 from .mentions.turned_kinds import with_turned_kinds
 from .text.contracts import read_once
@@ -184,6 +185,7 @@ def _read(
     spotted = with_foreign_noes(with_opening_noes(without_initials(spotted), spoken), spoken)
     spotted = with_persons(without_doubted_defeats(without_preambles(spotted)))
     spotted = with_own_forces(with_answered_cards(without_bounds(spotted)), known, [*asked, *ahead])
+    spotted = with_ranked_cards(spotted)
     spotted = with_turned_kinds(spotted, known.family, [*asked, *ahead])
     spotted = with_combat_sides(spotted, asked)
     spotted = with_commanders(spotted, commanders, seat, known.family, asked)

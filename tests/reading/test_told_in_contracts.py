@@ -128,3 +128,50 @@ def test_initials_are_no_numbers() -> None:
     text = "1. Iron Throne: 0.\n2. Fiefdoms: five (5).\n3. King's Court: three (3).\nThe foregoing exhausts my treasury of eight.\nYours faithfully, E. A."
     facts = heard(("1-bids", "tyrell"), "en", text).facts
     assert facts == {"bid/iron-throne": [0], "~bid/fiefdoms": [5], "~bid/kings-court": [3]}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("it", "2. quanto ai Privilegi Feudali, quando l'asta si aprirà, offro n. 2 (due) gettoni;\n3. quanto alla Corte del Re offro n. 1 (un) gettone."),
+        ("ro", "2. cât privește Feudele, când se va deschide licitația, ofer nr. 2 jetoane;\n3. cât privește Curtea regală ofer nr. 1 jeton."),
+    ],
+)  # fmt: skip
+def test_the_sign_of_a_number_says_nothing(language: str, text: str) -> None:
+    order = {
+        "it": "1. spareggio per il Trono: Lannister, Greyjoy, Stark;\n",
+        "ro": "1. departajarea la Tron: Lannister, Greyjoy, Stark;\n",
+    }
+    facts = heard(("1-tie", "baratheon"), language, order[language] + text).facts
+    assert facts.get("~bid/fiefdoms") == [2] and facts.get("~bid/kings-court") == [1]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ru", "Пусть Баратеон падает на Железном троне. Поход из Yronwood, когда настанет его черёд: рыцарь в Storm's End, воин остаётся."),
+        ("ro", "Baratheon cade pe Tronul de Fier. Marșul din Yronwood, când îi va veni ceasul: cavalerul la Storm's End, infanteristul rămâne."),
+    ],
+)  # fmt: skip
+def test_the_time_of_an_order_is_no_condition(language: str, text: str) -> None:
+    facts = heard(("2-doran", "martell"), language, text).facts
+    assert facts.get("~moves/yronwood") == [{"storms-end": {"knight": 1}}]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("it", "Comando della Luce: a Oach tolgo il supporto e metto marcia+0. Il fante di Oach va a Callows, a Oach lascio il segnalino."),
+        ("ru", "Oach → п0. Потом пехота Oach → Callows, жетон да."),
+        ("en", "Command of Light: Oach becomes march+0. The footman at Oach then goes to Callows and leaves a token at Oach."),
+    ],
+)  # fmt: skip
+def test_an_order_that_takes_another_s_place_may_march(language: str, text: str) -> None:
+    facts = heard(("m-messenger", "tiste-liosan"), language, text).facts
+    assert facts.get("messenger") == ["oach/march-0"]
+    assert facts.get("~moves/oach") == [{"callows": {"fante": 1}}] and facts.get("~marker/oach") == ["yes"]
+
+
+def test_an_order_that_stays_does_not_march() -> None:
+    text = "Command of Light: I look at the card, no order changes. The footman at Oach would go to Callows if it could."
+    assert "~moves/oach" not in heard(("m-messenger", "tiste-liosan"), "en", text).facts

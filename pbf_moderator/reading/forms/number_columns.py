@@ -1,4 +1,4 @@
-"""A table with two columns of figures, what is bid and what is left of it: the sums tell which is which, whatever the columns are called."""
+"""A table with two columns of figures: what is bid and what is left of it, told apart by the sums, or what was bid before and what is bid now."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from ...kernel.forms import Amount
 from ..clauses.clause import SAY
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome, Row
-from ..text.tokens import NUMBER
+from ..text.tokens import NUMBER, WORD
+from ..text.words import words
 from .amount_items import names_of
 
 _ROWS = 2
 """Rows that a table must have at least."""
+
+_Figures = tuple[Decision, list[int], Row]
+"""A question, the figures that stand beside its name, and their row."""
 
 
 def bids_with_rests(
@@ -27,7 +31,29 @@ def bids_with_rests(
         questions: the questions of one kind, by what they are called.
         rows: the sentences that may speak of them.
     """
-    found: list[tuple[Decision, list[int], Row]] = []
+    found = _rows_of_two(message, questions, rows)
+    fitting = [n for n in (0, 1) if found and _adds_up(found, n)]
+    return _told(found, fitting[0], "beside what is left") if len(fitting) == 1 else []
+
+
+def bids_that_took_others_place(
+    message: Message, questions: Mapping[str, Decision], rows: Sequence[Row]
+) -> list[Outcome]:
+    """The newer bids of a table whose head tells which of two columns were the former ones: "track, was, now".
+
+    Args:
+        message: the whole message.
+        questions: the questions of one kind, by what they are called.
+        rows: the sentences that may speak of them.
+    """
+    found = _rows_of_two(message, questions, rows)
+    newer = _newer_column(message, found[0][2]) if found else None
+    return _told(found, newer, "in the newer column") if newer is not None else []
+
+
+def _rows_of_two(message: Message, questions: Mapping[str, Decision], rows: Sequence[Row]) -> list[_Figures]:
+    """The rows of a table with one name and two figures each; none where something else is told between them."""
+    found: list[_Figures] = []
     for row in rows:
         named = [d for d in questions.values() if _is_named(message, d, row)]
         figures = list(_figures(message, row))
@@ -35,25 +61,30 @@ def bids_with_rests(
             found.append((named[0], figures, row))
         elif named or (found and figures and len(found) < len(questions)):
             return []
-    if len(found) < _ROWS or len({d.about for d, _, _ in found}) < len(found):
-        return []
-    fitting = [n for n in (0, 1) if _adds_up(found, n)]
-    if len(fitting) != 1:
-        return []
+    told_twice = len({d.about for d, _, _ in found}) < len(found)
+    return [] if len(found) < _ROWS or told_twice else found
+
+
+def _newer_column(message: Message, first: Row) -> int | None:
+    """Which of two figures is the newer one by the line above the first row; None where it does not tell."""
+    heads = words(message.language).headings
+    line = message.line_number(first[0].start) - 1
+    tokens = message.spotted.text.tokens
+    above = [t.text for n, t in enumerate(tokens) if t.kind == WORD and message.line_number(n) == line]
+    former = [n for n, word in enumerate(above) if word in heads.get("former", ())]
+    newer = [n for n, word in enumerate(above) if word in heads.get("newer", ())]
+    return int(former[0] < newer[0]) if len(former) == 1 and len(newer) == 1 else None
+
+
+def _told(found: Sequence[_Figures], column: int, why: str) -> list[Outcome]:
+    """The figures of one column as answers."""
     return [
-        Outcome(
-            d,
-            [figures[fitting[0]]],
-            set(range(row[0].start, row[-1].end)),
-            [row],
-            said=True,
-            why="beside what is left",
-        )
+        Outcome(d, [figures[column]], set(range(row[0].start, row[-1].end)), [row], said=True, why=why)
         for d, figures, row in found
     ]
 
 
-def _adds_up(found: Sequence[tuple[Decision, list[int], Row]], column: int) -> bool:
+def _adds_up(found: Sequence[_Figures], column: int) -> bool:
     """Whether each row leaves what the one before left, less its own bid; the first one of all that there is."""
     bids = [figures[column] for _, figures, _ in found]
     rests = [figures[1 - column] for _, figures, _ in found]

@@ -166,7 +166,7 @@ class _Steps:
         changed = read_changed_orders(message, ways.rest, found.asked)
         if not changed.outcomes:
             changed = read_exchanges_first(message, ways.rest, found.asked, found.outcomes)
-        found.ahead = as_changed(found.ahead, message, changed.outcomes)
+        found.ahead = as_changed(found.ahead, found.asked, message, changed.outcomes)
         self._place = changed_place(changed.outcomes)
         self.keep(
             [*woken, *orders.outcomes, *second.outcomes, *own.outcomes, *ways.outcomes, *changed.outcomes]

@@ -245,7 +245,7 @@ def _moment(spotted: Spotted, n: int) -> dict[int, Spot]:
     if follower is not None and not _begins_again(follower):
         own = rest
     unknown = [i for i in spotted.unknown(opener.end, own[-1].end) if len(spotted.text.tokens[i].text) > 1]
-    if unknown or not all(map(_is_of_moment, own)):
+    if len(unknown) > opener.has(SENSE, "when") or not all(map(_is_of_moment, own)):
         return {}
     plain = [s for s in own if not (s.has("area") or s.has(KIND) or s.has(ORDER)) or s.has(SENSE, "due")]
     return {s.start: replace(s, concepts=_left(s)) for s in (opener, *plain)}

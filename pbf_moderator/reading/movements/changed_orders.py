@@ -7,7 +7,7 @@ other sentence changes anything.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from ...kernel.decision import CHANGED_TO, Decision
@@ -68,16 +68,41 @@ def changed_place(outcomes: Sequence[Outcome]) -> str:
     return next((area for area, _, token in told if token), "")
 
 
-def as_changed(ahead: Sequence[Decision], message: Message, outcomes: Sequence[Outcome]) -> list[Decision]:
-    """The questions that may come once orders are changed: those that only another order brings, where it is the one that was told."""
+def as_changed(
+    ahead: Sequence[Decision], asked: Sequence[Decision], message: Message, outcomes: Sequence[Outcome]
+) -> list[Decision]:
+    """The questions that may come once orders are changed: those that only another order brings, where it is the one that was told.
+
+    Args:
+        ahead: everything that may come.
+        asked: the questions that are open.
+        message: the whole message.
+        outcomes: the changes of orders that were heard; where there are none, an order named beside its place will do.
+    """
     told = [str(o.answers[0]).partition("/") for o in outcomes if o.settled and len(o.answers) == 1]
-    kinds = {area: message.vocabulary.order_kind(token) for area, _, token in told if token}
+    changed = {area: (message.vocabulary.order_kind(token),) for area, _, token in told if token}
+    places = {a for d in asked if d.kind in kinds_of("by_badge") for a in _areas_of(d)}
+    kinds: Mapping[str, Collection[str]] = changed or _kinds_beside(message, places)
 
     def comes(decision: Decision) -> bool:
         needed = (decision.shown or {}).get(CHANGED_TO)
-        return needed is None or kinds.get(decision.about) == needed
+        return needed is None or needed in kinds.get(decision.about, ())
 
     return [d for d in ahead if comes(d)]
+
+
+def _kinds_beside(message: Message, places: Collection[str]) -> dict[str, Collection[str]]:
+    """What kinds of order the last one may be that a sentence with one place names, for each such place."""
+    found: dict[str, Collection[str]] = {}
+    for number in dict.fromkeys(c.sentence for c in message.clauses) if places else ():
+        plain = [c for c in message.sentence(number) if c.mood == SAY and not c.denied]
+        spots = [s for s in message.in_row(plain) if not s.has(FILLER)]
+        areas = {a for s in spots for a in s.ids("area") if a in places}
+        orders = [s for s in spots if s.has(ORDER) and not s.has("area")]
+        if len(areas) == 1 and orders:
+            groups = orders[-1].ids(ORDER)
+            found[areas.pop()] = {k for g in groups for k in message.vocabulary.kinds_of_order(g)}
+    return found
 
 
 def _may_change_before(message: Message, decision: Decision, row: Row) -> bool:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from .tokens import CLOSE, COMMA, DASH, MARK, NUMBER, OPEN, STOP, WORD, Text, Token, fold, read_text
 from .words import languages, words
+
+_NUMBER_SIGNS = ("n", "nr", "num")
+"""Words cut short that stand before a number."""
 
 
 def read_once(text: str) -> Text:
@@ -17,9 +21,23 @@ def read_once(text: str) -> Text:
         text: the text.
     """
     read = read_text(text)
-    tokens = without_told_twice(read.tokens)
+    tokens = without_told_twice(without_number_signs(read.tokens))
     tokens = with_row_references(tokens)
     return read if tokens is read.tokens else replace(read, tokens=tokens)
+
+
+def without_number_signs(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The tokens without the letters that only tell that a number follows: "n. 2", "nr. 2".
+
+    Args:
+        tokens: a text cut up.
+    """
+    gone = {
+        n
+        for n, (token, after) in enumerate(pairwise(tokens))
+        if token.text in _NUMBER_SIGNS and token.kind == WORD and after.kind == NUMBER
+    }
+    return tuple(t for n, t in enumerate(tokens) if n not in gone) if gone else tokens
 
 
 def without_told_twice(tokens: tuple[Token, ...]) -> tuple[Token, ...]:

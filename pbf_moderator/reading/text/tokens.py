@@ -65,6 +65,8 @@ _GUILLEMETS = re.compile("«([^«»\\n]{1,300})»")
 CUT = 4
 """Letters of a word that is cut short with a full stop, at most: "art. 5", "rit. a …"."""
 _CUT_SHORT = re.compile(rf"(?<!\w)[^\W\d_]{{1,{CUT - 1}}}[bcdfghjklmnpqrstvwxzțșбвгджзклмнпрстфхцчшщ]$")
+_COUNTS = re.compile(r"(?<!\w)(?:n|nr|num)$", re.I)
+"""What stands before a number, cut short: "n. 2", "nr. 2"."""
 _LETTERS = re.compile(r"(?<![^\W\d_])[^\W\d_]\.[^\W\d_]\.$")
 """Letters each with a full stop: "i.e.", "e.g.", "т.е."."""
 _TOKEN = re.compile(
@@ -86,7 +88,7 @@ _ROW = re.compile(r"[^;\n]+;[^;\n]*;[^;\n]*(?:;[^;\n]*)*")
 """A row of a table whose cells are parted by semicolons."""
 _PAIR = re.compile(r"[^;\n\d]+;\s*\d+")
 """A row of two cells, a name and a number."""
-_LEADERS = re.compile(r"(?<=\w)[ \t]*\.{4,}[ \t]*(?=[\w+])")
+_LEADERS = re.compile(r"(?<=[\w)])(?:[ \t]*\.{4,}[ \t]*(?=[\w+])|[ \t]+\.{2,3}[ \t]+(?=\d+[ \t]*$))", re.M)
 """Dots that lead the eye from a name to its value: "A ....... 2"."""
 _NUMBERED_ROW = re.compile(r"\s*\d{1,2}\s*\|[^|\n]*\|[^|\n]*\w")
 """A row of a table whose first cell is a number and that has two cells more."""
@@ -341,6 +343,8 @@ def _abbreviates(text: str, start: int, end: int) -> bool:
     if not start or not text[start - 1].isalpha() or end >= len(text):
         return False
     if text[end].islower() or _VALUE_NEXT.match(text, end) or _MARK_NEXT.match(text, end):
+        return True
+    if _COUNTS.search(text, max(0, start - CUT), start) and text[end : end + 2].strip().isdigit():
         return True
     return _goes_on(text, start, end) or _LETTERS.search(text, max(0, start - 3), start + 1) is not None
 
