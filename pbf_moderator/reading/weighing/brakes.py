@@ -289,7 +289,7 @@ def _is_wished(page: Page, clause: Clause) -> bool:
 
 
 def _sends_somebody(page: Page, proposal: Proposal) -> bool:
-    """Whether the sentence in which nobody goes names where somebody could: "nobody goes, I'd rather send him to A"."""
+    """Whether the sentence in which nobody goes names where somebody could: "nobody goes, A would be better"."""
     form = proposal.decision.form
     goals = {*form.destinations} if isinstance(form, Moves) and not proposal.answers[0] else set()
     return any(goals & {*s.ids("area")} for s in page.message.in_row(_beside(page, proposal)))
