@@ -28,7 +28,7 @@ from .amount_names import bare_numbers, short_names
 from .amount_outcomes import name_of, outcomes_of
 from .changed_amounts import change_of, is_bare_change, is_led_up_to, stress, sum_beside
 from .last_numbers import last_number
-from .number_columns import bids_that_took_others_place, bids_with_rests
+from .number_columns import bids_in_columns
 from .sheet_taking import Sheet
 from .sheets import SheetReader
 
@@ -87,8 +87,7 @@ def _without_names(
     """As many numbers as questions of a kind, in their order or with names cut to a letter or two."""
     mine = {name_of(d): d for d in questions if d.kind == asked[0].kind}
     found = bare_numbers(message, mine, rows) or short_names(message, mine, rows)
-    found = found or bids_that_took_others_place(message, mine, rows)
-    return found or bids_with_rests(message, mine, rows)
+    return found or bids_in_columns(message, mine, rows)
 
 
 def _stood(decision: Decision, previous: Mapping[str, Answer], waiting: Sequence[Staged]) -> int | None:

@@ -21,10 +21,10 @@ _Figures = tuple[Decision, list[int], Row]
 """A question, the figures that stand beside its name, and their row."""
 
 
-def bids_with_rests(
+def bids_in_columns(
     message: Message, questions: Mapping[str, Decision], rows: Sequence[Row]
 ) -> list[Outcome]:
-    """The bids of such a table; nothing where the sums do not tell which column they are in.
+    """The bids of such a table; nothing where neither its head nor the sums tell which column they are in.
 
     Args:
         message: the whole message.
@@ -32,23 +32,13 @@ def bids_with_rests(
         rows: the sentences that may speak of them.
     """
     found = _rows_of_two(message, questions, rows)
-    fitting = [n for n in (0, 1) if found and _adds_up(found, n)]
+    if not found:
+        return []
+    newer = _newer_column(message, found[0][2])
+    if newer is not None:
+        return _told(found, newer, "in the newer column")
+    fitting = [n for n in (0, 1) if _adds_up(found, n)]
     return _told(found, fitting[0], "beside what is left") if len(fitting) == 1 else []
-
-
-def bids_that_took_others_place(
-    message: Message, questions: Mapping[str, Decision], rows: Sequence[Row]
-) -> list[Outcome]:
-    """The newer bids of a table whose head tells which of two columns were the former ones: "track, was, now".
-
-    Args:
-        message: the whole message.
-        questions: the questions of one kind, by what they are called.
-        rows: the sentences that may speak of them.
-    """
-    found = _rows_of_two(message, questions, rows)
-    newer = _newer_column(message, found[0][2]) if found else None
-    return _told(found, newer, "in the newer column") if newer is not None else []
 
 
 def _rows_of_two(message: Message, questions: Mapping[str, Decision], rows: Sequence[Row]) -> list[_Figures]:

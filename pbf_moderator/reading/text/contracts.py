@@ -7,15 +7,26 @@ from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
-from .tokens import CLOSE, COMMA, DASH, MARK, NUMBER, OPEN, STOP, WORD, Text, Token, fold, read_text
+from .tokens import (
+    CLOSE,
+    COMMA,
+    DASH,
+    MARK,
+    NUMBER,
+    NUMBER_SIGNS,
+    OPEN,
+    STOP,
+    WORD,
+    Text,
+    Token,
+    fold,
+    read_text,
+)
 from .words import languages, words
-
-_NUMBER_SIGNS = ("n", "nr", "num")
-"""Words cut short that stand before a number."""
 
 
 def read_once(text: str) -> Text:
-    """Clean a text and cut it into tokens, without the brackets that tell a number again and with the numbers of rows as words.
+    """Clean a text and cut it into tokens, without signs of numbers and the brackets that tell one again, and with the numbers of rows as words.
 
     Args:
         text: the text.
@@ -35,7 +46,7 @@ def without_number_signs(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
     gone = {
         n
         for n, (token, after) in enumerate(pairwise(tokens))
-        if token.text in _NUMBER_SIGNS and token.kind == WORD and after.kind == NUMBER
+        if token.text in NUMBER_SIGNS and token.kind == WORD and after.kind == NUMBER
     }
     return tuple(t for n, t in enumerate(tokens) if n not in gone) if gone else tokens
 

@@ -65,8 +65,9 @@ _GUILLEMETS = re.compile("«([^«»\\n]{1,300})»")
 CUT = 4
 """Letters of a word that is cut short with a full stop, at most: "art. 5", "rit. a …"."""
 _CUT_SHORT = re.compile(rf"(?<!\w)[^\W\d_]{{1,{CUT - 1}}}[bcdfghjklmnpqrstvwxzțșбвгджзклмнпрстфхцчшщ]$")
-_COUNTS = re.compile(r"(?<!\w)(?:n|nr|num)$", re.I)
+NUMBER_SIGNS = ("n", "nr", "num")
 """What stands before a number, cut short: "n. 2", "nr. 2"."""
+_COUNTS = re.compile(rf"(?<!\w)(?:{'|'.join(NUMBER_SIGNS)})$", re.I)
 _LETTERS = re.compile(r"(?<![^\W\d_])[^\W\d_]\.[^\W\d_]\.$")
 """Letters each with a full stop: "i.e.", "e.g.", "т.е."."""
 _TOKEN = re.compile(
