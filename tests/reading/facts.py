@@ -57,11 +57,20 @@ def _keys(staged: Staged, asked: Collection[str] | None) -> Iterator[str]:
     open_ = bool(staged.key) and (asked is None or staged.key in asked)
     mark = "" if open_ else "!" if staged.standing else "~"
     about = f"/{staged.about}" if staged.about else ""
-    names = sorted(name for name in staged.when if name != "turn")
-    values = [v if isinstance(v := staged.when[name], list) else [v] for name in names]
+    when = _with_own_name(staged)
+    names = sorted(name for name in when if name != "turn")
+    values = [v if isinstance(v := when[name], list) else [v] for name in names]
     for chosen in product(*values):
         conditions = ",".join(f"{name}={value}" for name, value in zip(names, chosen, strict=True))
         yield f"{mark}{staged.kind}{about}" + (f"@{conditions}" if conditions else "")
+
+
+def _with_own_name(staged: Staged) -> Mapping[str, Any]:
+    """What an answer hangs on; where it is not about a battle of one's own alone, "I defend" is told as who defends."""
+    role = staged.when.get("role")
+    if staged.kind in OF_OWN_BATTLE or not isinstance(role, str) or "opponent" in staged.when:
+        return staged.when
+    return {name: v for name, v in staged.when.items() if name != "role"} | {role: staged.seat}
 
 
 def _sorted(kind: str, answer: Any) -> Any:
@@ -120,9 +129,15 @@ def _by_land(route: Any) -> Any:
 
 
 def in_own_role(fact: str, seat: str) -> str:
-    """A fact about a battle of one's own, who attacks or defends told as one's own role where that is oneself."""
-    if kind_of(fact) not in OF_OWN_BATTLE or not is_ahead(fact):
+    """A fact about a battle of one's own, who attacks or defends told as one's own role where that is oneself; of other battles by one's name."""
+    if not is_ahead(fact):
         return fact
+    if kind_of(fact) not in OF_OWN_BATTLE:
+        return (
+            fact
+            if "opponent=" in fact
+            else re.sub(r"(?<=[@,])role=(attacker|defender)(?=,|$)", rf"\1={seat}", fact)
+        )
     for role in ("attacker", "defender"):
         fact = re.sub(rf"(?<=[@,]){role}={re.escape(seat)}(?=,|$)", f"role={role}", fact)
     return fact

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from .facts import Facts, is_covered, is_same_answer
+from .facts import ORDERS, Facts, is_covered, is_same_answer, kind_of
 from .messages import Expected
 
 RIGHT, RIGHTLY_ASKED, TO_CONFIRM, ASKED = "right", "rightly asked", "to confirm", "asked"
@@ -77,7 +77,24 @@ def _is_harmless(expected: Expected, fact: str, taken: Any, told: bool) -> bool:
 
 
 def _is_right_as_well(expected: Expected, fact: str, taken: Any) -> bool:
-    return any(is_same_answer(fact, answer, taken) for answer in expected.also.get(fact, ()))
+    also = any(is_same_answer(fact, answer, taken) for answer in expected.also.get(fact, ()))
+    return also or _is_same_turn(expected, fact, taken)
+
+
+def _is_same_turn(expected: Expected, fact: str, taken: Any) -> bool:
+    """Whether the order in which areas have their turn is the one that was meant, and only one of the two names the last area, whose turn it is anyway."""
+    meant = expected.must.get(fact)
+    if not isinstance(meant, list) or not isinstance(taken, list):
+        return False
+    shorter, longer = sorted((meant, taken), key=len)
+    laid = [area for area, token in _orders_of(expected) if token.split("-")[0] == kind_of(fact)]
+    return len(longer) > 1 and shorter == longer[:-1] and sorted(map(str, longer)) == sorted(laid)
+
+
+def _orders_of(expected: Expected) -> list[tuple[str, str]]:
+    """The areas for which orders are meant, with their tokens."""
+    heads = ((fact.partition("/"), token) for fact, token in expected.must.items())
+    return [(area, str(token)) for (head, _, area), token in heads if head == ORDERS]
 
 
 def _too_many(expected: Expected, got: Facts) -> list[str]:

@@ -12,7 +12,7 @@ from .sitting import Outcome, outcome_of
 
 NOBODY = {"~support/narrow-sea": [None]}
 MINE = {"~support/narrow-sea@area=moat-cailin": ["stark"], **NOBODY}
-DEFENDED = {"~support/narrow-sea@area=moat-cailin,role=defender": ["stark"], **NOBODY}
+DEFENDED = {"~support/narrow-sea@area=moat-cailin,defender=stark": ["stark"], **NOBODY}
 BLACKWATER = {"~support/narrow-sea@area=blackwater,defender=lannister": ["lannister"], **NOBODY}
 THEIRS = {"~support/narrow-sea@area=blackwater,attacker=lannister": ["lannister"], **NOBODY}
 LAID = {"orders/narrow-sea": "support"}

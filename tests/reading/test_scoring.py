@@ -144,3 +144,13 @@ def test_whoever_is_attacked_is_the_defender() -> None:
         in_own_role("~support/riverrun@defender=lannister", "lannister")
         == "~support/riverrun@defender=lannister"
     )
+
+
+def test_the_last_in_turn_need_not_be_named() -> None:
+    two = {"orders/reach": "march-0", "orders/pyke": "march-plus-1", "orders/eyrie": "raid"}
+    first, both = ["reach"], ["reach", "pyke"]
+    assert verdict(Expected({**two, "~march": both}), {**two, "~march": first}, told=False).name == RIGHT
+    assert verdict(Expected({**two, "~march": first}), {**two, "~march": both}, told=False).name == RIGHT
+    assert verdict(Expected({**two, "~march": both}), {**two, "~march": ["pyke"]}, told=False).name == WRONG
+    three = {**two, "orders/eyrie": "march-minus-1"}
+    assert verdict(Expected({**three, "~march": first}), {**three, "~march": both}, told=False).name == WRONG
