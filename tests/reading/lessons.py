@@ -124,7 +124,8 @@ def meant_of(question: Question, expected: Expected) -> Meant | None:
     if question.form == WHERE:
         facts = [f for f in facts if place_of(f) == place]
     if not facts:
-        soft = any(_is_about(f, question.decision, place, question.open_) for f in expected.soft)
+        either_way = (*expected.soft, *map(_without_stars, expected.may))
+        soft = any(_is_about(f, question.decision, place, question.open_) for f in either_way)
         return None if soft else Meant()
     fact = min(facts, key=lambda f: is_bound(f, place))
     answer = expected.must[fact]
@@ -145,6 +146,11 @@ def _is_about(fact: str, decision: Decision, place: str, open_: bool) -> bool:
         return False
     about = place_of(fact)
     return not (about and place and about != place)
+
+
+def _without_stars(pattern: str) -> str:
+    """A fact with the head of a pattern; what is left open in it is left out."""
+    return pattern.split("@")[0].replace("*", "") if "*" in pattern else pattern
 
 
 def place_of(fact: str) -> str:

@@ -25,14 +25,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from .facts import in_own_role
 
 HERE = Path(__file__).parent
-CORPUS, BATCHES, PHRASES = HERE / "corpus", HERE / "batches", HERE / "phrases"
+CORPUS, BATCHES, PHRASES, RETOLD = HERE / "corpus", HERE / "batches", HERE / "phrases", HERE / "retold"
 _NAMES = {"ctx": "position", "lang": "language", "ch": "channel", "person": "habits"}
 _EXPECTED = (
     "must", "soft", "one_of_soft", "also", "may", "may_old", "may_told", "ask", "soft_all", "at_most",
@@ -124,6 +124,30 @@ def batches() -> Iterator[tuple[str, list[Letter]]]:
     """Every batch with its messages, in the order of their names."""
     for path in sorted(BATCHES.glob("*.jsonl")):
         yield path.stem, letters_of(path)
+
+
+def retold() -> list[Letter]:
+    """The messages of the batches told again by others, most of them in another language; only the network is taught with them.
+
+    A row has the name of the message that it tells again (of), lang, person and text.
+    """
+    known = {x.id: x for _, letters in batches() for x in letters}
+    found = []
+    for path in sorted(RETOLD.glob("*.jsonl")):
+        for line in path.read_text("utf-8").splitlines():
+            row = json.loads(line)
+            told = known[row["of"]]
+            found.append(
+                replace(
+                    told,
+                    id=f"{path.stem} {told.id}",
+                    language=row["lang"],
+                    habits=row["person"],
+                    text=row["text"],
+                    first="",
+                )
+            )
+    return found
 
 
 def phrase_book(held: bool) -> Iterator[tuple[str, list[Letter]]]:

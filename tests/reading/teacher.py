@@ -12,6 +12,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 from torch.nn import functional
+from torch.optim.swa_utils import AveragedModel, get_ema_multi_avg_fn
 
 from pbf_moderator.reading.weighing.encoder import Words
 from pbf_moderator.reading.weighing.network import ENCODER, FARTHEST
@@ -30,6 +31,8 @@ FASTEST, CAREFUL = 2e-3, 2e-4
 """The highest step of learning, and that of the encoder, which knows a lot already."""
 FURTHER = 0.5
 """The share of these steps with which a network is taught further."""
+REMEMBERED = 0.998
+"""What is kept is the mean of the matrices over the last steps; so much of it is kept at each."""
 FORGOTTEN = 0.3
 """The share of the numbers that is left out at random, so that none is relied upon."""
 UNREAD = 0.12
@@ -248,6 +251,7 @@ def taught(
     groups = [{"params": own, "lr": fastest}, {"params": [*student.encoder.parameters()], "lr": careful}]
     memory = torch.optim.AdamW(groups, weight_decay=0.02)
     pace = torch.optim.lr_scheduler.OneCycleLR(memory, [fastest, careful], total_steps=steps, pct_start=0.15)
+    mean = AveragedModel(student, multi_avg_fn=get_ema_multi_avg_fn(REMEMBERED))
     for number in range(rounds):
         lost = 0.0
         for together in _batches(lessons):
@@ -258,9 +262,11 @@ def taught(
                 nn.utils.clip_grad_norm_(group["params"], 1.0)
             memory.step()
             pace.step()
+            mean.update_parameters(student)
             lost += loss.item()
         print(f"round {number + 1} of {rounds}: {lost / len(lessons):.3f} a message", flush=True)
-    return student.eval()
+    kept: Student = mean.module  # type: ignore[assignment]
+    return kept.eval()
 
 
 def _batches(lessons: Sequence[Lesson]) -> Iterator[list[Lesson]]:
