@@ -21,6 +21,8 @@ from .reaction_bits import ASKED, NEVER, NO, PLANNED, Bit
 from .reaction_conditions import is_harmless_word, is_wide, tells_of_combat
 from .reaction_rows import PlanRows
 
+_STAYING = ("unused", "stay", "stands", "spares")
+"""Turns of speech by which a card is not played."""
 _DENIES = ("not", "no", "none", "pass", "neither", "nor", "without", "refuses", "silent", "lets")
 _DANGEROUS = (
     "unless", "except", "roughly", "tells", "supposes", "postpones", "ponders", "bounds", "another_turn", "instead",
@@ -116,14 +118,15 @@ class BitReader(PlanRows):
         return before[0].has("card") and before[1].has(SENSE, "yes", "no", "not", "none")
 
     def _joins(self, spot: Spot) -> bool:
-        """Whether a word joins two bits; one that may be "is" as well does before a denial."""
+        """Whether a word joins two bits; one that may be "is" as well does before a denial, and before what is kept."""
         if not spot.has(SENSE, "and", "but") or spot.has(SENSE, "also"):
             return False
         behind = self.message.at(spot.end)
         if behind is not None and behind.has(FILLER) and not behind.has(SENSE, "not"):
             behind = self.message.at(behind.end)  # "… e la Seconda …"
         force = behind is not None and bool(self._force(behind))
-        return not spot.has(SENSE, "is") or (behind is not None and (behind.has(SENSE, "not") or force))
+        keeps = behind is not None and behind.has(SENSE, "not", "spares", "has")
+        return not spot.has(SENSE, "is") or keeps or force
 
     # -- a bit --------------------------------------------------------------------------------------------------
 
@@ -133,7 +136,7 @@ class BitReader(PlanRows):
         spots = [s for s in self.message.spots_between(start, end) if s.start >= start]
         bit.heads = end < len(self.tokens) and self.tokens[end].text == COLON
         found = self._without_numbers(bit, spots)
-        if found is None:
+        if found is None or self._keeps_one_of(found):
             return None
         spots = found
         for n, spot in enumerate(spots):
@@ -171,6 +174,13 @@ class BitReader(PlanRows):
             return None
         bit.corrects = bit.corrects or self._is_lone_no(start, end, spots)
         return bit
+
+    @staticmethod
+    def _keeps_one_of(spots: Sequence[Spot]) -> bool:
+        """Whether a word for what is kept stands between two cards, one of which may be played."""
+        signs = [s.start for s in spots if s.has(SENSE, "has", "lets_be", *_STAYING) and not s.has("card")]
+        cards = [s.start for s in spots if s.has("card")]
+        return any(cards[0] < sign < cards[-1] for sign in signs if cards)
 
     @staticmethod
     def _is_behind_place(spots: Sequence[Spot]) -> bool:
@@ -401,8 +411,10 @@ class BitReader(PlanRows):
             bit.agrees = True
         elif spot.has(SENSE, "everywhere"):
             bit.anywhere = True
-        elif spot.has(SENSE, "unused", "stay", "stands", "spares"):
+        elif spot.has(SENSE, *_STAYING):
             bit.stays = True
+        elif spot.has(SENSE, "lets_be") and n + 1 < len(spots) and spots[n + 1].has("card"):
+            bit.stays = True  # "I leave X"
         elif spot.has(SENSE, "has") and not spot.has(FILLER):
             bit.has = True
         elif spot.has(SENSE, "in_person") and not spot.has(SENSE, "self", "me"):

@@ -348,6 +348,8 @@ class JourneyTeller:
             None,
         )
         behind = [b for b in behind if stop is None or b.start < stop]
+        if behind and self._goes_on(number, behind[0]):
+            behind = []
         if any(b.sort == EACH and b.sentence == number.sentence for b in self.bits):
             later = [b for b in spaces if b.sentence == number.sentence and b.start > number.end]
             return [b for b in later if stop is None or b.start < stop]
@@ -361,6 +363,13 @@ class JourneyTeller:
         if not here and later:
             return later[:1] if len(later) == 1 else []
         return (here or [b for b in spaces if b.start < number.start and self._points_back(number)])[-1:]
+
+    def _goes_on(self, number: Bit, place: Bit) -> bool:
+        """Whether the way goes on between a number and a place: "leaves one and from there goes to A"."""
+        return any(
+            s.has(SENSE, "next", "from", "that_place", "passing", "attacks", "toward")
+            for s in self.message.spots_between(number.end, place.start)
+        )
 
     def _points_back(self, number: Bit) -> bool:
         """Whether the sentence of a number says that it is meant for the place named last: "…, Ilium. One garrison stays there"."""

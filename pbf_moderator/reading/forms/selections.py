@@ -114,7 +114,9 @@ class _Items(Selector):
             if self._is_headed_otherwise([s for _, s in spots]) or self._is_accepted([s for _, s in spots]):
                 continue
             mine = [
-                (c, s) for c, s in spots if any(k in wanted for k in s.concepts) and not self._heads(c, s)
+                (c, s)
+                for c, s in spots
+                if any(k in wanted for k in s.concepts) and not (self._heads(c, s) or self._is_gone_to(c, s))
             ]
             refused = self.offers and is_declined(self.message, self.outcome.decision.kind, row)
             if named and self.offers and takes_back(self.message, self._kind, row, [s for _, s in mine]):
@@ -205,6 +207,12 @@ class _Items(Selector):
             )
             if others and not placed:
                 self._use(row, words_of_kept(self.message, clause, row))
+
+    def _is_gone_to(self, clause: Clause, spot: Spot) -> bool:
+        """Whether a place where something may be left is only where the way goes on to: "leaves one at A and goes to B"."""
+        return self._kind in kinds_of("on_the_way") and self.message.preceded_by(
+            spot, clause, "attacks", "toward", "next"
+        )
 
     def _weigh_kept_out(self, named: Mapping[str, int]) -> None:
         """Who is said to stay must not be in the offer."""

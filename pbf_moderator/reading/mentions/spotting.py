@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from ..text.effort import Effort
-from ..text.ordinary import is_ordinary
+from ..text.ordinary import is_ordinary, is_spelt_in
 from ..text.people import People
 from ..text.slips import allowed_slips, slips_inside
 from ..text.sounded import sounded
@@ -35,6 +35,7 @@ from .mentions import Spot, Spotted
 from .moments import without_phases
 from .numbered import with_numbered
 from .order_values import with_values
+from .orders_from import with_orders_from
 from .shortened import shortened
 from .titles import with_quotation_marks
 
@@ -135,7 +136,8 @@ class Spotter:
                     best[i] = (score, (i, match))
         found = self._chosen(text, best)
         meant = without_lookalikes(self.vocabulary, text, found, self.language, self.relevant)
-        longer = with_longer_names(self.vocabulary, text, (*meant,))
+        laid = with_orders_from(self.vocabulary, text, (*meant,), self.relevant)
+        longer = with_longer_names(self.vocabulary, text, (*laid,))
         called = with_numbered(self.vocabulary, text, (*longer,))
         placed = with_places(self.vocabulary, text, called, self.relevant)
         quoted = with_quotation_marks(text, placed)
@@ -174,7 +176,8 @@ class Spotter:
         """
         found = match.concepts
         own = [c for c, known in found.items() if not known or self.language in known]
-        if match.end == start + 1 and self._is_word_of_own(text.tokens[start]):
+        spelt = is_spelt_in(text.source(start, start + 1).strip(), self.language)
+        if match.end == start + 1 and spelt and self._is_word_of_own(text.tokens[start]):
             valued = self._has_value(text.tokens, match.end)
             strange = (
                 c
@@ -236,6 +239,8 @@ class Spotter:
             cut += self._abbreviated.run_together(tokens, start, self.relevant)
             cut += self._sounded.matches(tokens, start, self.relevant)
             cut += [] if found else self._abbreviated.orders(tokens, start)
+        if tokens[start].capital and not text.opens_sentence(start):  # a name that nobody knows
+            found = [m for m in found if not m.slips or any(c.category != FILLER for c in m.concepts)]
         short = [*cut, *self._shortened.matches(tokens, start, self.relevant)]
         if not tokens[start].capital and is_ordinary(tokens[start].text, self.language):
             short = [m for m in short if any(c.category != "seat" for c in m.concepts)]

@@ -65,6 +65,7 @@ from .move_asides import (
     tells_why_nobody_goes,
     tells_why_nothing_is_left,
 )
+from .origins import stand_there
 
 _APART = (
     "gives_help", "takes_help", "of_battle", "plays_cards", "suffers", "recruits", "chooses_recruits",
@@ -595,7 +596,10 @@ class MarkReader:
             return INTO
         if self.message.preceded_by(spot, clause, "toward", "against", "attacks", "attacking"):
             return INTO
-        return TO if self.message.preceded_by(spot, clause, "to") else ""
+        if not self.message.preceded_by(spot, clause, "to"):
+            return ""
+        left = any(area in self.moves for area in spot.ids("area"))
+        return "" if left and stand_there(self.message, clause, spots, n) else TO
 
     @staticmethod
     def _is_of_units(spots: Sequence[Spot], n: int) -> bool:

@@ -18,6 +18,8 @@ from ..text.tokens import ARROW, COLON
 from ..text.vocabulary import COUNT, FILLER, KIND, ORDER, SENSE
 from ..text.words import kinds_of
 
+LITTLE = 1
+"""Words that may stand between two areas, one of which is gone to: "to"."""
 NOTHING_ELSE = 3
 """Unknown words that a sentence may hold which only names the area that is left."""
 
@@ -211,6 +213,7 @@ def _leaves(message: Message, row: Row, clause: Clause, n: int, *, opens: bool) 
                 _is_ordered_in(message, spots, n)
                 or _is_headed(message, clause, spots, n)
                 or _is_left_alone(message, clause)
+                or stand_there(message, clause, spots, n)
             )
             else None
         )
@@ -270,6 +273,23 @@ def _belongs(message: Message, unit: Spot, area: Spot) -> bool:
         t.text in message.vocabulary.fillers for t in message.spotted.text.tokens[unit.end : area.start]
     )
     return unit.has("unit") and not unit.has("area") and area.start > unit.end and little
+
+
+def stand_there(message: Message, clause: Clause, spots: Sequence[Spot], n: int) -> bool:
+    """Whether an area only tells where units stand that go to one named behind it: "the ship in A sails to B".
+
+    Args:
+        message: the message.
+        clause: a clause.
+        spots: its mentions.
+        n: the place of the area among them.
+    """
+    solid = [s for s in spots[:n] if not s.has(FILLER) and not s.has(SENSE, "to")]
+    units = bool(solid) and solid[-1].has("unit") and not solid[-1].has("area")
+    goal = next((s for s in spots[n + 1 :] if s.has("area")), None)
+    word = goal is not None and goal.start - spots[n].end > LITTLE  # more than the preposition
+    apart = goal is not None and message.marks_between(spots[n], goal)
+    return units and word and not apart and _goes_on(message, clause, spots[n:])
 
 
 def _goes_on(message: Message, clause: Clause, spots: Sequence[Spot]) -> bool:

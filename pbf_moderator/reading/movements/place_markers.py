@@ -14,6 +14,7 @@ from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..mentions.mentions import Spot
 from ..rows.outcomes import Outcome, Row
+from ..text.tokens import BAR
 from ..text.vocabulary import FILLER, OPTION, SENSE
 from ..text.words import kinds_of
 from .place_bits import pieces
@@ -80,8 +81,18 @@ def read_place_markers(
 
 
 def _speaks(message: Message, start: int, end: int) -> bool:
-    things = [s for s in message.spots_between(start, end) if _is_thing(s)]
+    things = [s for s in message.spots_between(start, end) if _is_thing(s) and not _heads_column(message, s)]
     return any(not s.start or message.number_at(s.start - 1) in (None, 1) for s in things)
+
+
+def _heads_column(message: Message, thing: Spot) -> bool:
+    """Whether a word for the thing only heads a column: it stands on a line of bars that names neither a place nor units, above others of as many."""
+    tokens, text = message.spotted.text.tokens, message.spotted.text.clean
+    bars = [line.count(BAR) for line in text.split("\n")]
+    line = tokens[thing.start].line
+    beside = [s for s in message.spotted.spots if tokens[s.start].line == line]
+    names = any(s.has("area") or s.has("unit") for s in beside)
+    return bars[line] > 1 and not names and bars[line] in bars[line + 1 :]
 
 
 def _is_here(message: Message, stretch: Stretch, here: Set[str]) -> bool:

@@ -34,6 +34,23 @@ def is_little(word: str, language: str, family: str = "") -> bool:
     return word in _little(language, family)
 
 
+def is_spelt_in(written: str, language: str) -> bool:
+    """Whether a word has no letter that a language lacks: "fără" is none of Italian, though "farà" is.
+
+    Args:
+        written: the word as it is written.
+        language: two letters.
+    """
+    return {*written.lower()} <= _letters(language)
+
+
+@cache
+def _letters(language: str) -> frozenset[str]:
+    known = words(language)
+    phrases = (p for table in (*known.senses.values(), known.fillers) for p in table)
+    return frozenset("abcdefghijklmnopqrstuvwxyz'\u2019-").union(*phrases)
+
+
 @cache
 def _listed(language: str) -> frozenset[str]:
     """The words of a list; it is read when the first doubtful word is met."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
@@ -49,6 +49,8 @@ _LIST = re.compile(
 )
 _LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
 _LETTERING = re.compile(r"^[ \t]*\(?(?P<letter>[^\W\d_])[.)\]][ \t]+(?=[^\W\d])", re.MULTILINE)
+_LETTERED = re.compile(r"(?<![\w(])\(?(?P<letter>[^\W\d_])\)[ \t]+(?=[^\W\d])")
+"""The same in the midst of a line: "(a) A, march; (b) B, raid"."""
 _ALPHABETS = ("abcdefghij", "абвгдежзик", "абвгдеёжзи")
 """The letters that number the lines of a list, in order."""
 _SMILEY = re.compile(
@@ -64,7 +66,11 @@ _GUILLEMETS = re.compile("«([^«»\\n]{1,300})»")
 """A pair of them quotes; a closing one alone is an arrow."""
 CUT = 4
 """Letters of a word that is cut short with a full stop, at most: "art. 5", "rit. a …"."""
+LONG = 20
+"""Letters that are looked at before a single one."""
 _CUT_SHORT = re.compile(rf"(?<!\w)[^\W\d_]{{1,{CUT - 1}}}[bcdfghjklmnpqrstvwxzțșбвгджзклмнпрстфхцчшщ]$")
+_INITIAL = re.compile(r"(?<!\w)[^\W\d_a-zа-я][^\W\d_]+ [^\W\d_a-zа-я]$")
+"""A word in capitals with the first letter of another: "Stoney S."."""
 NUMBER_SIGNS = ("n", "nr", "num")
 """What stands before a number, cut short: "n. 2", "nr. 2"."""
 _COUNTS = re.compile(rf"(?<!\w)(?:{'|'.join(NUMBER_SIGNS)})$", re.I)
@@ -261,15 +267,25 @@ def _is_ticked(box: re.Match[str]) -> bool:
 
 def _without_numbering(text: str) -> str:
     """Without the numbers, or the letters in their order, of a list; a single number that is not the first of a list is a number that is meant."""
-    lettered = "".join(found["letter"].lower() for found in _LETTERING.finditer(text))
-    if len(lettered) > 1 and any(letters.startswith(lettered) for letters in _ALPHABETS):
+    if _numbers(found["letter"] for found in _LETTERING.finditer(text)):
         text = _LETTERING.sub("", text)
+    if _numbers(found["letter"] for found in _LETTERED.finditer(text)):
+        text = _LETTERED.sub("; ", text)
     if _LIST.search(text):
         text = _LISTED.sub("; ", text)
     found = list(_NUMBERING.finditer(text))
     if len(found) == 1 and re.sub(r"\D", "", found[0].group()) != "1":
         return text
     return _NUMBERING.sub(lambda m: "; " if m.start() and text[m.start() - 1] != "\n" else "", text)
+
+
+def _numbers(letters: Iterable[str]) -> bool:
+    """Whether some letters number one list after the other, each from its first letter on."""
+    lists = re.split("(?=[aа])", "".join(letters).lower())
+    told = [letters for letters in lists if letters]
+    return any(len(one) > 1 for one in told) and all(
+        any(alphabet.startswith(one) for alphabet in _ALPHABETS) for one in told
+    )
 
 
 def _composed(text: str) -> str:
@@ -345,6 +361,8 @@ def _abbreviates(text: str, start: int, end: int) -> bool:
         return False
     if text[end].islower() or _VALUE_NEXT.match(text, end) or _MARK_NEXT.match(text, end):
         return True
+    if text[end] == STAR and STAR not in text[text.rfind("\n", 0, end) + 1 : end]:
+        return True  # a star, and no end of what is emphasised
     if _COUNTS.search(text, max(0, start - CUT), start) and text[end : end + 2].strip().isdigit():
         return True
     return _goes_on(text, start, end) or _LETTERS.search(text, max(0, start - 3), start + 1) is not None
@@ -358,7 +376,8 @@ def _goes_on(text: str, start: int, end: int) -> bool:
         and text[end] == " "
         and (text[end + 1].islower() or text[end + 1 : end + 3] == "->")
     )
-    return cut is not None and follows and _has_capitals(text)
+    initial = _INITIAL.search(text, max(0, start - LONG), start)
+    return (cut is not None or initial is not None) and follows and _has_capitals(text)
 
 
 _FEW_LINES = 2

@@ -1,4 +1,4 @@
-"""Answers that belong to another place, or to none: a combat of another sentence, an attack on the line of its place, what stays where nobody goes, a blow taken for a move."""
+"""Answers that belong to another place, or to none: a combat of another sentence, an attack on the line of its place, what stays where nobody goes, a blow or recruits taken for a move."""
 
 from __future__ import annotations
 
@@ -108,6 +108,31 @@ def without_moves_of_blows(message: Message, outcomes: Sequence[Outcome]) -> Non
             for s in message.in_row(message.sentence(n))
         )
         if goals and not said and all((goal, n) in aims for goal in goals for n in rows):
+            outcome.answers = []
+
+
+def without_moves_of_recruits(message: Message, outcomes: Sequence[Outcome]) -> None:
+    """Drop moves said ahead of which every unit is one that is made somewhere: "Riverrun stands still. Lannisport: I recruit 1 knight"."""
+    made = {p for o in outcomes if o.settled and o.decision.kind in kinds_of("recruits") for p in o.used}
+    for outcome in outcomes:
+        if not outcome.settled or outcome.decision.key or not isinstance(outcome.decision.form, Moves):
+            continue
+        units = [s for s in message.spotted.spots if s.has("unit") and s.start in outcome.used]
+        if outcome.answers[0] and units and all(s.start in made for s in units):
+            outcome.answers = []
+
+
+def without_moves_of_flights(message: Message, outcomes: Sequence[Outcome]) -> None:
+    """Drop moves said ahead out of a place that is fought for right now, in sentences without a word for a move: who is named there flees or falls."""
+    fought = {str((o.decision.facts or {}).get("area", "")) for o in outcomes if o.decision.key}
+    for outcome in outcomes:
+        decision = outcome.decision
+        if not outcome.settled or decision.key or not isinstance(decision.form, Moves):
+            continue
+        rows = {c.sentence for row in outcome.rows for c in row}
+        told = [s for n in rows for s in message.in_row(message.sentence(n))]
+        going = any(s.has(KIND, decision.kind, *kinds_of("leaves")) for s in told)
+        if outcome.answers[0] and decision.about in fought - {""} and not going:
             outcome.answers = []
 
 

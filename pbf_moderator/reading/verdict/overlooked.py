@@ -40,7 +40,7 @@ from .left_over import (
     second_answers_lost,
 )
 from .misplaced import RULES as MISPLACED
-from .misplaced import without_moves_of_blows
+from .misplaced import without_moves_of_blows, without_moves_of_flights, without_moves_of_recruits
 from .others_denials import RULES as OTHERS_DENIALS
 from .second_look import (
     aimless_lost,
@@ -88,6 +88,8 @@ def overlooked(
     without_backward_moves(message, outcomes)
     without_taken_back(message, outcomes)
     without_moves_of_blows(message, outcomes)
+    without_moves_of_recruits(message, outcomes)
+    without_moves_of_flights(message, outcomes)
     settled = [o for o in outcomes if o.settled and o.used]
     laid = set(used).difference(*(o.used for o in outcomes))
     questions: list[Issue] = []

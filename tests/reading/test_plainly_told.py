@@ -1,0 +1,82 @@
+"""What other people say plainly and the reader once took for something else: each row is a rule, not a sentence."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from .messages import Expected, Letter
+from .positions import Room, shared_room
+from .sitting import outcome_of
+
+ABSENT: Any = "absent"
+"""Of this nothing may be taken."""
+SURPRISE = {"react/battle": [["surprise"]]}
+RAID_AND_SUPPORT = {"orders/ironmans-bay": "raid", "orders/sunset-sea": "support"}
+KNIGHT = {"~moves/yronwood": [{"princes-pass": {"knight": 1}}]}
+DUJEK = {"~card": ["dujek-onearm", "whiskeyjack"]}
+LETTERED = {
+    "orders/kings-landing": "march-plus-1", "orders/storms-end": "defence-1", "orders/kingswood": "support",
+    "orders/shipbreaker-bay": "support", "orders/dragonstone": "consolidate",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def room() -> Room:
+    return shared_room()
+
+
+TOLD: list[tuple[str, str, str, str, dict[str, Any]]] = [
+    # a card that is kept is not played
+    ("alex-battle", "persian", "it", "Gioco Sorpresa e mi tengo Vantaggio del terreno.", SURPRISE),
+    ("alex-battle", "persian", "it", "Gioco Sorpresa, tenendo Vantaggio del terreno.", SURPRISE),
+    ("alex-battle", "persian", "ro", "Joc Surpriza, iar Avantajul terenului îl păstrez.", SURPRISE),
+    ("alex-battle", "persian", "ru", "Играю Внезапность, а Преимущество местности придерживаю.", SURPRISE),
+    ("alex-battle", "persian", "ru", "Играю Внезапность и оставляю Преимущество местности при себе.", SURPRISE),
+    ("alex-battle", "persian", "en", "I'm playing Surprise and keeping Terrain Advantage. If we lose at Cyzicus, we retreat to Dascylium.", {"react/battle": ABSENT, "~retreat/cyzicus": ["dascylium"]}),
+    # any other battle, without a preposition
+    ("m-cancel-card", "malazan", "en", "Any other battle this turn: Dujek, else Whiskeyjack.", DUJEK),
+    ("m-cancel-card", "malazan", "it", "Qualsiasi altra battaglia: Dujek, altrimenti Whiskeyjack.", DUJEK),
+    ("m-cancel-card", "malazan", "ro", "Orice altă luptă: Dujek, altfel Whiskeyjack", DUJEK),
+    ("m-cancel-card", "malazan", "ru", "Любой другой бой: Dujek, иначе Whiskeyjack", DUJEK),
+    # letters that number the parts of a line are no orders
+    ("1-plan", "baratheon", "en", "Orders, turn 4: (a) King's Landing, march +1; (b) Crackclaw Point, march +0; (c) Storm's End, defense +1; (d) Kingswood and Shipbreaker Bay, support; (e) Dragonstone and Blackwater, consolidate power; (f) Blackwater Bay, raid.", LETTERED),
+    ("1-plan", "baratheon", "it", "Ordini: a) King's Landing, marcia +1; b) Crackclaw Point, marcia +0; c) Storm's End, difesa +1; d) Kingswood e Shipbreaker Bay, supporto; e) Dragonstone, consolidamento.", LETTERED),
+    ("1-plan", "baratheon", "ru", "Приказы: а) King's Landing, поход +1; б) Crackclaw Point, поход +0; в) Storm's End, оборона +1; г) Kingswood и Shipbreaker Bay, поддержка; д) Dragonstone, усиление власти.", LETTERED),
+    # the first letter of the second word of a name is part of the name, and a cut word keeps its star
+    ("1-plan", "lannister", "it", "Stoney S. marcia+1; Harrenhal supp", {"orders/stoney-sept": "march-plus-1", "orders/harrenhal": "support"}),
+    ("m-plan", "tlan-imass", "it", "Cruk d+1, Barghast R. m-1, Gadrobi inc.", {"orders/barghast-range": "march-minus-1", "orders/gadrobi-hills": "raid"}),
+    ("m-plan", "malazan", "ru", "Genabaris усил.*, Pale об1", {"orders/genabaris": "consolidate-special", "orders/pale": "defence-1"}),
+    # what stands behind a name that nobody knows is not of the name before it
+    ("1-plan", "stark", "en", "Castle Black c, Wfell special c, MC d+2", {"orders/castle-black": "consolidate", "orders/moat-cailin": "defence-2"}),
+    # an order, and another one from somewhere else
+    ("1-plan", "greyjoy", "en", "Raid from Ironman's Bay and support from Sunset Sea.", RAID_AND_SUPPORT),
+    ("1-plan", "greyjoy", "it", "Incursione da Ironman's Bay e supporto dal Sunset Sea.", RAID_AND_SUPPORT),
+    ("1-plan", "greyjoy", "ro", "Incursiune din Ironman's Bay și sprijin din Sunset Sea.", RAID_AND_SUPPORT),
+    ("1-plan", "greyjoy", "ru", "Набег из Ironman's Bay и поддержка из Sunset Sea.", RAID_AND_SUPPORT),
+    ("1-plan", "greyjoy", "en", "Raid from Ironman's Bay with support from Sunset Sea.", {"orders/sunset-sea": ABSENT}),
+    # a no of another language is a no
+    ("alex-low", "macedonian", "en", "This round si recluta, ragazzi. Strength for me, niente leader.", {"~recruit": [["strength"]]}),
+    ("alex-siege", "macedonian", "it", "Con la First Army vado da Pergamo a Sardes. La città la assedio (lay siege), fără intimazione.", {"~demand/sardes": [None]}),
+    # where one is left, and where the way goes on
+    ("alex-siege", "macedonian", "it", "Muovo e combatto: parte soltanto la Prima Armata, le do 3 punti, lascia a Pergamo una guarnigione e da lì va a Sardi.", {"~leave_garrisons/macedonian-1": [["pergamum"]]}),
+    ("alex-round", "macedonian", "ru", "иду первой армией движение и бой 5 очков за счет пеллы херсонес потом илион там оставляю 1 гарнизон потом адрамиттий и пергам", {"~leave_garrisons/macedonian-1": [["ilium"]]}),
+    ("alex-siege", "macedonian", "en", "The First Army leaves a garrison at Pergamum and marches on Sardes.", {"~leave_garrisons/macedonian-1": ABSENT}),
+    # the head of a column says nothing of its rows
+    ("1-raids-tyrell", "tyrell", "en", "step | from -> to | unit | token\nraid | Summer Sea -> Shipbreaker Bay | |\nmarch #1 | Dornish Marches -> Yronwood | 1 footman | no", {"~marker/dornish-marches": [None], "~moves/dornish-marches": [{"yronwood": {"footman": 1}}]}),
+    # who will stay stays
+    ("2-march-martell", "martell", "it", "Quando toccherà a Yronwood, il cavaliere andrà a Prince's Pass e il fante resterà lì.", KNIGHT),
+    ("2-march-martell", "martell", "it", "Inizio da Yronwood: mando il cavaliere a Prince's Pass e tengo lì il fante.", KNIGHT),
+    ("2-march-martell", "martell", "en", "Yronwood first, our knight saddles up for Prince's Pass, and our footman shall bide within the walls.", KNIGHT),
+    # one thing rather than another
+    ("2-look", "lannister", "en", "Lannisport: mustering is chosen in preference to power tokens.", {"~consolidate_how/lannisport": ["muster"]}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "seat", "language", "text", "meant"), TOLD)
+def test_it_is_taken_as_it_is_said(
+    room: Room, position: str, seat: str, language: str, text: str, meant: dict[str, Any]
+) -> None:
+    facts = outcome_of(room, Letter("x", "", position, seat, language, "", text, Expected({}))).facts
+    assert {fact: facts.get(fact, ABSENT) for fact in meant} == meant
