@@ -16,6 +16,8 @@ from .quotations import quotations
 
 SURE = 0.95
 """From here on an order is laid: of 640 unseen messages all nine such orders were right."""
+SURE_ELSEWHERE = 0.99
+"""The same for one that stands in no sentence which names its area."""
 DENIED = 0.001
 """Below this an order of the rules is asked about where another one is sure."""
 MISSING = "area_missing"
@@ -80,19 +82,30 @@ def _without_denied(
 
 
 def _is_sure(heard: Hearing, part: Part, told: Mapping[str, Part]) -> bool:
-    """Whether an order is likely enough, and no other one is named behind it before the next area."""
+    """Whether an order is likely enough and hangs on nothing, and no other one is named behind it before the next area."""
     if part.likelihood < SURE or part.bound[part.best] >= HALF:
+        return False
+    if part.likelihood < SURE_ELSEWHERE and not _is_beside(heard, part):
         return False
     own = {s.start for s in part.spots}
     orders = {s.start for c in part.question.candidates for s in c.spots} - own
     areas = {s.start for p in told.values() if p is not part for s in p.question.about}
     for clause in heard.weighing.page.clauses_of(part.spots):
+        if clause.condition is not None:
+            return False
         end = heard.message.sentence(clause.sentence)[-1].end
         laid = max(o for o in own if clause.start <= o < clause.end)
         behind = min((a for a in areas if laid < a < end), default=end)
         if any(laid < o < behind for o in orders):
             return False
     return True
+
+
+def _is_beside(heard: Hearing, part: Part) -> bool:
+    """Whether an order stands in a sentence that names its area."""
+    page = heard.weighing.page
+    named = {c.sentence for c in page.clauses_of(part.question.about)}
+    return not named.isdisjoint(c.sentence for c in page.clauses_of(part.spots))
 
 
 def _filled(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount, Moves, One, Rank, Some
+from ...kernel.forms import Amount, Assign, Moves, One, Rank, Some
 from ..hearing.heard import Hearing, Opinion
 from ..mentions.spotting import Spot
 from ..rows.outcomes import Row
@@ -14,7 +14,7 @@ from ..text.vocabulary import FILLER, KIND, SENSE
 from ..text.words import kinds_by, kinds_of
 from ..values import ASK, REFUSE, Draft, Issue
 from ..weighing.answers import Proposal, piece_of, proposal
-from ..weighing.brakes import brake_on, doubt_about
+from ..weighing.brakes import brakes_on, doubt_about
 from ..weighing.weighing import Part
 from .borne_out import is_open, parts_of, told_alike
 from .quotations import quotations
@@ -79,12 +79,12 @@ def _held(
     """What keeps an answer from counting however sure the network is, or as long as it is not sure beyond that; "" where nothing does."""
     brakes: dict[str, Callable[[], bool]] = {
         "of another": lambda: _is_of_another(heard, proposed, owners),
+        "played": lambda: _is_played(heard, proposed),
         "more is told": lambda: _tells_more(heard, proposed.decision),
         "a condition": lambda: _hangs_on_more(proposed.decision, issues),
     }
     found = [name for name, holds in brakes.items() if holds()]
-    if brake := brake_on(heard.weighing.page, proposed, parts, heard.asked):
-        found.append(brake)
+    found += brakes_on(heard.weighing.page, proposed, parts, heard.asked)
     alike = bool(proposed.when) or proposed.decision.kind in told_alike()
     lifted = LIFTED if proposed.trust >= BEYOND and not alike else ()
     return next((name for name in found if name not in lifted), "")
@@ -144,7 +144,8 @@ def _lies_otherwise(heard: Hearing, decision: Decision, drafts: Sequence[Draft])
     category, _, kind = kinds_by("named", known.family).get(decision.kind, "").partition("/")
     token = orders_laid(heard, drafts).get(decision.about, "")
     if not token:
-        return False
+        sheet = any(isinstance(d.form, Assign) for d in heard.asked)
+        return sheet and decision.kind in kinds_of("gives_help")
     if decision.kind in kinds_of("by_star") and not known.has_star(token):
         return True
     leads = kinds_by("left_on", known.family).get(decision.kind, kind if category == "kind" else "")
@@ -179,6 +180,18 @@ def _is_of_another(heard: Hearing, proposed: Proposal, owners: Owners) -> bool:
     if not proposed.answers[0]:
         taken |= {p for o in heard.outcomes if o.settled and o.decision is not decision for p in o.used}
     return all(s.start in taken for s in spots)
+
+
+def _is_played(heard: Hearing, proposed: Proposal) -> bool:
+    """Whether somebody who would move is only named as the card that is played."""
+    played = {p for o in heard.outcomes if o.settled and _plays(o.decision) for p in o.used}
+    persons = [s for s in proposed.spots if s.has("card")]
+    return isinstance(proposed.decision.form, Moves) and any(s.start in played for s in persons)
+
+
+def _plays(decision: Decision) -> bool:
+    """Whether a question is about cards that are played."""
+    return decision.kind in (*kinds_of("plays_cards"), *kinds_of("of_battle"))
 
 
 # -- the answer ---------------------------------------------------------------------------------------------------

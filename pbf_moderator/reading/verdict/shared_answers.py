@@ -10,7 +10,7 @@ from ..rows.outcomes import Outcome
 from ..text.words import kinds_of
 from ..values import ASK, Draft, Issue
 from ..weighing.answers import Proposal, borne_out, piece_of
-from ..weighing.brakes import brake_on
+from ..weighing.brakes import brakes_on
 from ..weighing.weighing import Part
 from .borne_out import is_open, parts_of
 from .quotations import quotations
@@ -42,7 +42,7 @@ def with_shared_answers(
         if likely is None or likely < SHARED:
             continue
         proposed = _as_proposed(heard, outcome, draft, parts, likely)
-        if held := brake_on(heard.weighing.page, proposed, parts, heard.asked):
+        if held := next(brakes_on(heard.weighing.page, proposed, parts, heard.asked), ""):
             heard.opinions.append(
                 Opinion(draft.kind, draft.about, draft.answers, likely, f"not taken ({held})")
             )

@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Answer, Moves, Some
+from ...kernel.forms import Answer, Form, Moves, Some
 from ..text.words import kinds_of
 from .questions import NOTHING, SHARE, THING
 from .weighing import Part
@@ -43,7 +43,7 @@ def allowed_answers(decision: Decision, parts: Sequence[Part]) -> list[tuple[Ans
     for taken, likely in _together(parts):
         answer = _moves(taken) if isinstance(decision.form, Moves) else _list(taken)
         if not decision.form.problems(answer):
-            unspent = whole and _allows_more(decision.form, answer)
+            unspent = whole and allows_more(decision.form, answer)
             found.append((answer, likely * (UNSPENT if unspent else 1.0)))
     total = sum(likely for _, likely in found) + prod(p.none for p in parts)
     told = ((answer, likely / total) for answer, likely in found)
@@ -95,7 +95,12 @@ def _moves(taken: Sequence[Taken]) -> dict[str, dict[str, int]]:
     return moves
 
 
-def _allows_more(form: Some | Moves, answer: Answer) -> bool:
-    """Whether the rules would allow a list with one thing more."""
+def allows_more(form: Form, answer: Answer) -> bool:
+    """Whether the rules would allow a list with one thing more.
+
+    Args:
+        form: what is asked for.
+        answer: the list.
+    """
     bag: Mapping[str, int] = form.bag if isinstance(form, Some) else {}
     return isinstance(answer, list) and any(not form.problems(sorted([*answer, thing])) for thing in bag)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from ...kernel.decision import Decision
-from ...kernel.forms import Amount, Moves, One
+from ...kernel.forms import Amount, Moves, One, Some
 from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..mentions.spotting import Spot
+from ..rows.kept_cards import kept_cards
 from ..rows.named import YES
 from ..text.tokens import QUESTION, words_of
 from ..text.vocabulary import KIND, SENSE
@@ -37,14 +38,22 @@ _OF_COMBATS = (
 """Turns of speech by which a condition tells of a combat."""
 _SOON = 2
 """So many sentences behind an answer it may be put off."""
+LONG = 30
+"""In messages of more words than this little is told in so few that it may be of anything."""
 _TALK = 3
 """So many words that nobody knows are no second thoughts."""
+_STAYING = ("stay", "not", "no", "never", "none", "nobody", "nobody_goes", "without", "pass", "nothing")
+"""Turns of speech by which nobody goes."""
+_IN_TURN = ("first", "next", "begins", "last", "now", "sequence", "before", "after")
+"""Turns of speech by which something has its turn."""
 _DEEDS = ("not", "never", "attacks", "attacking", "defending", "beaten", "victorious")
 """What happens otherwise than by turns."""
 
 
-def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Sequence[Decision]) -> str:
-    """What keeps an answer from counting however sure the network is; "" where nothing does.
+def brakes_on(
+    page: Page, proposal: Proposal, parts: Sequence[Part], asked: Sequence[Decision]
+) -> Iterator[str]:
+    """Everything that keeps an answer from counting, some of it however sure the network is.
 
     Args:
         page: the message.
@@ -64,9 +73,16 @@ def brake_on(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Seque
         "said by another": lambda: _is_said_by_another(page, proposal),
         "one of several": lambda: _is_one_of_several(page, proposal, parts),
         "a flight": lambda: isinstance(proposal.decision.form, Moves) and _is_fought_for(proposal, asked),
+        "kept": lambda: _keeps_some(page, proposal),
+        "corrected": lambda: (
+            isinstance(proposal.decision.form, Some) and _is_corrected_behind(page, proposal)
+        ),
+        "a stay untold": lambda: proposal.answers[0] == {} and not _says_that_they_stay(page, proposal),
+        "untold turn": lambda: _is_of_untold_turn(page, proposal),
+        "of one place": lambda: _is_for_one_place(page, proposal),
         "leads back": lambda: proposal.when.get("area", "") in proposal.answers,
     }
-    return _first_that_holds(brakes)
+    return (name for name, holds in brakes.items() if holds())
 
 
 def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Sequence[Decision]) -> str:
@@ -86,11 +102,42 @@ def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Se
         "turned": lambda: _is_turned(page, proposal),
         "another combat": lambda: _is_of_another_combat(page, proposal, asked),
     }
-    return _first_that_holds(doubts)
+    return next((name for name, holds in doubts.items() if holds()), "")
 
 
-def _first_that_holds(named: Mapping[str, Callable[[], bool]]) -> str:
-    return next((name for name, holds in named.items() if holds()), "")
+def _says_that_they_stay(page: Page, proposal: Proposal) -> bool:
+    """Whether the sentences from which nobody goes say so: with a no, or a word for staying."""
+    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
+    spots = [s for n in sentences for s in page.message.in_row(page.message.sentence(n))]
+    return any(s.has(SENSE, *_STAYING) for s in spots)
+
+
+def _is_of_untold_turn(page: Page, proposal: Proposal) -> bool:
+    """Whether an area is taken for the one whose turn comes, in a short message and in sentences that say nothing of turns."""
+    areas = all(isinstance(a, str) and "/" not in a for a in proposal.answers)
+    if proposal.decision.kind not in kinds_of("repeated") or not areas or page.words > LONG:
+        return False
+    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
+    spots = [s for n in sentences for s in page.message.in_row(page.message.sentence(n))]
+    return not any(s.has(SENSE, *_IN_TURN) for s in spots)
+
+
+def _is_for_one_place(page: Page, proposal: Proposal) -> bool:
+    """Whether cards for whatever comes are told in a sentence that names a place: they are for what comes there."""
+    if proposal.open_ or proposal.when or proposal.decision.kind not in kinds_of("reacts"):
+        return False
+    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
+    return any(s.has("area") for n in sentences for s in page.message.in_row(page.message.sentence(n)))
+
+
+def _keeps_some(page: Page, proposal: Proposal) -> bool:
+    """Whether one of the cards of an answer is told to be kept: "X, and I keep Y"."""
+    for clause in page.clauses_of(proposal.spots):
+        spots = page.message.within(clause)
+        kept, _ = kept_cards(page.message, spots, [s for s in spots if s.has("card")])
+        if any(spot in proposal.spots for spot in kept):
+            return True
+    return False
 
 
 def _is_of_several_questions(page: Page, proposal: Proposal, asked: Sequence[Decision]) -> bool:
@@ -227,7 +274,8 @@ def _is_asked_back(page: Page, proposal: Proposal, parts: Sequence[Part]) -> boo
     if not any(_is_asked(page, c) for c in _clauses(page, proposal, parts)):
         return False
     lettered = proposal.open_ and any(len(str(a)) == 1 for a in proposal.answers)
-    return lettered or all(c.mood in _OPEN for c in page.clauses_of(proposal.spots))
+    listed = any(isinstance(a, list) for a in proposal.answers)  # one of the things is asked about
+    return lettered or listed or all(c.mood in _OPEN for c in page.clauses_of(proposal.spots))
 
 
 def _is_said_by_another(page: Page, proposal: Proposal) -> bool:
