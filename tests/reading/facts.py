@@ -22,6 +22,8 @@ ALIKE_IN_ANY_ORDER = {
 IN_ORDER = {"tie_order", "route"}
 OF_OWN_BATTLE = {"card", "retreat", "casualties", "blade", "replace_card", "cancel_card", "take_hostage"}
 """Kinds that are only asked of those who fight."""
+OF_ANY_BATTLE = {"support"}
+"""Kinds that are asked of those who do not fight, too, to whom sides are told by their names."""
 USUAL_WINDOW = "react/battle"
 """A card that is said for a place, or for none, is said for the battle there: the window need not be named."""
 LAND_WAY = "by-land"
@@ -66,9 +68,9 @@ def _keys(staged: Staged, asked: Collection[str] | None) -> Iterator[str]:
 
 
 def _with_own_name(staged: Staged) -> Mapping[str, Any]:
-    """What an answer hangs on; where it is not about a battle of one's own alone, "I defend" is told as who defends."""
+    """What an answer hangs on; where others are asked, too, "I defend" is told as who defends."""
     role = staged.when.get("role")
-    if staged.kind in OF_OWN_BATTLE or not isinstance(role, str) or "opponent" in staged.when:
+    if staged.kind not in OF_ANY_BATTLE or not isinstance(role, str) or "opponent" in staged.when:
         return staged.when
     return {name: v for name, v in staged.when.items() if name != "role"} | {role: staged.seat}
 
@@ -132,12 +134,10 @@ def in_own_role(fact: str, seat: str) -> str:
     """A fact about a battle of one's own, who attacks or defends told as one's own role where that is oneself; of other battles by one's name."""
     if not is_ahead(fact):
         return fact
+    if kind_of(fact) in OF_ANY_BATTLE and "opponent=" not in fact:
+        return re.sub(r"(?<=[@,])role=(attacker|defender)(?=,|$)", rf"\1={seat}", fact)
     if kind_of(fact) not in OF_OWN_BATTLE:
-        return (
-            fact
-            if "opponent=" in fact
-            else re.sub(r"(?<=[@,])role=(attacker|defender)(?=,|$)", rf"\1={seat}", fact)
-        )
+        return fact
     for role in ("attacker", "defender"):
         fact = re.sub(rf"(?<=[@,]){role}={re.escape(seat)}(?=,|$)", f"role={role}", fact)
     return fact

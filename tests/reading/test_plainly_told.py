@@ -69,6 +69,9 @@ TOLD: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("2-march-martell", "martell", "it", "Quando toccherà a Yronwood, il cavaliere andrà a Prince's Pass e il fante resterà lì.", KNIGHT),
     ("2-march-martell", "martell", "it", "Inizio da Yronwood: mando il cavaliere a Prince's Pass e tengo lì il fante.", KNIGHT),
     ("2-march-martell", "martell", "en", "Yronwood first, our knight saddles up for Prince's Pass, and our footman shall bide within the walls.", KNIGHT),
+    # whoever is made, or flees, does not march
+    ("2-tyrion", "lannister", "it", "Tyrion: annullo Renly. Riverrun fermi tutti. Lannisport, cons. speciale: recluto 1 cav.", {"~moves/riverrun": ABSENT, "~muster/lannisport": [["lannisport/knight"]]}),
+    ("2-casualties", "greyjoy", "en", "Seagard: ftm dies. Ret. Greywater.", {"~moves/seagard": ABSENT, "casualties/seagard": [["footman"]]}),
     # one thing rather than another
     ("2-look", "lannister", "en", "Lannisport: mustering is chosen in preference to power tokens.", {"~consolidate_how/lannisport": ["muster"]}),
 ]  # fmt: skip

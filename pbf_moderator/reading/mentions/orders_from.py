@@ -1,4 +1,4 @@
-"""Orders that are told with where they lie: "raid from A and support from B" lays two orders, though "with support from B" tells of help."""
+"""Orders that are told with where they lie: "X from A and help from B" lays two orders, though "with help from B" tells of help."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ def with_orders_from(
         relevant: the names that matter to the sender.
     """
     for n, spot in enumerate(spots):
-        if _goes_on(text, spots, n, relevant) and _is_of_own_area(spots, n, relevant):
+        long = spot.end - spot.start >= PAIR
+        if long and _goes_on(text, spots, n, relevant) and _is_of_own_area(spots, n, relevant):
             yield from _parted(vocabulary, text, spot)
         else:
             yield spot
@@ -34,7 +35,7 @@ def _goes_on(text: Text, spots: Sequence[Spot], n: int, relevant: Collection[Con
     """Whether a phrase for help goes on, behind an "and" or a mark, from an order and the area where that lies."""
     spot = spots[n]
     helps = spot.has(SENSE, "supported_by") or spot.has(KIND)
-    if not helps or spot.has(ORDER) or spot.end - spot.start < PAIR:
+    if not helps or spot.has(ORDER):
         return False
     before = [s for s in spots[:n] if not (s.has(FILLER) or s.has(SENSE, "and", "from", "to"))][-PAIR:]
     joined = n > 0 and spots[n - 1].has(SENSE, "and") and spots[n - 1].end == spot.start

@@ -176,8 +176,7 @@ class Spotter:
         """
         found = match.concepts
         own = [c for c, known in found.items() if not known or self.language in known]
-        spelt = is_spelt_in(text.source(start, start + 1).strip(), self.language)
-        if match.end == start + 1 and spelt and self._is_word_of_own(text.tokens[start]):
+        if match.end == start + 1 and self._is_word_of_own(text, start):
             valued = self._has_value(text.tokens, match.end)
             strange = (
                 c
@@ -197,10 +196,13 @@ class Spotter:
         node = self.vocabulary.root.children.get(word)
         return node is not None and bool(node.concepts) or is_ordinary(word, self.language)
 
-    def _is_word_of_own(self, token: Token) -> bool:
-        """Whether a word looks like one of the sender's language; a letter or an abbreviation does not."""
-        short = token.upper or len(token.text) == 1
-        return not short and is_ordinary(token.text, self.language)
+    def _is_word_of_own(self, text: Text, start: int) -> bool:
+        """Whether a word looks like one of the sender's language; a letter or an abbreviation does not, nor what has another language's letters."""
+        token = text.tokens[start]
+        if token.upper or len(token.text) == 1 or not is_ordinary(token.text, self.language):
+            return False
+        written = text.clean[token.start : token.end]
+        return written.isascii() or is_spelt_in(written, self.language)
 
     # -- one position ----------------------------------------------------------------------------------------
 

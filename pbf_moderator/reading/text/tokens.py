@@ -50,7 +50,7 @@ _LIST = re.compile(
 _LISTED = re.compile(r"(?<=[^\W\d])[ \t]+\d{1,2}\.[ \t]+(?=[^\W\d])")
 _LETTERING = re.compile(r"^[ \t]*\(?(?P<letter>[^\W\d_])[.)\]][ \t]+(?=[^\W\d])", re.MULTILINE)
 _LETTERED = re.compile(r"(?<![\w(])\(?(?P<letter>[^\W\d_])\)[ \t]+(?=[^\W\d])")
-"""The same in the midst of a line: "(a) A, march; (b) B, raid"."""
+"""The same in the midst of a line: "(a) A, X; (b) B, Y"."""
 _ALPHABETS = ("abcdefghij", "абвгдежзик", "абвгдеёжзи")
 """The letters that number the lines of a list, in order."""
 _SMILEY = re.compile(

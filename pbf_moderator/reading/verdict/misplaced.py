@@ -112,7 +112,7 @@ def without_moves_of_blows(message: Message, outcomes: Sequence[Outcome]) -> Non
 
 
 def without_moves_of_recruits(message: Message, outcomes: Sequence[Outcome]) -> None:
-    """Drop moves said ahead of which every unit is one that is made somewhere: "Riverrun stands still. Lannisport: I recruit 1 knight"."""
+    """Drop moves said ahead of which every unit is one that is made somewhere: "nobody leaves A. B: one more archer"."""
     made = {p for o in outcomes if o.settled and o.decision.kind in kinds_of("recruits") for p in o.used}
     for outcome in outcomes:
         if not outcome.settled or outcome.decision.key or not isinstance(outcome.decision.form, Moves):
