@@ -9,7 +9,7 @@ import pytest
 from pbf_moderator.kernel.staging import Staged
 
 from .facts import facts_of, in_own_role, is_covered, is_same_answer
-from .messages import Expected, letter
+from .messages import Expected, letter, retold
 from .scoring import ASKED, LOST, RIGHT, RIGHTLY_ASKED, WRONG, verdict
 
 SHEET = {"orders/winterfell": "raid", "orders/pyke": "support"}
@@ -154,3 +154,9 @@ def test_the_last_in_turn_need_not_be_named() -> None:
     assert verdict(Expected({**two, "~march": both}), {**two, "~march": ["pyke"]}, told=False).name == WRONG
     three = {**two, "orders/eyrie": "march-minus-1"}
     assert verdict(Expected({**three, "~march": first}), {**three, "~march": both}, told=False).name == WRONG
+
+
+def test_what_is_told_again_is_told_of_a_known_message() -> None:
+    told = retold()
+    assert len({x.id for x in told}) == len(told) > 0
+    assert all(x.text.strip() and x.expected.must and x.language in {"en", "it", "ro", "ru"} for x in told)

@@ -87,10 +87,9 @@ def _speaks(message: Message, start: int, end: int) -> bool:
 
 def _heads_column(message: Message, thing: Spot) -> bool:
     """Whether a word for the thing only heads a column: it stands on a line of bars that names neither a place nor units, above others of as many."""
-    tokens, text = message.spotted.text.tokens, message.spotted.text.clean
-    bars = [line.count(BAR) for line in text.split("\n")]
-    line = tokens[thing.start].line
-    beside = [s for s in message.spotted.spots if tokens[s.start].line == line]
+    bars = [line.count(BAR) for line in message.spotted.text.clean.split("\n")]
+    line = message.line_number(thing.start)
+    beside = [s for s in message.spotted.spots if message.line_number(s.start) == line]
     names = any(s.has("area") or s.has("unit") for s in beside)
     return bars[line] > 1 and not names and bars[line] in bars[line + 1 :]
 

@@ -11,6 +11,7 @@ from ..text.words import kinds_of
 from ..values import Draft
 from ..weighing.allowed import allows_more
 from ..weighing.answers import CERTAIN, borne_out, piece_of
+from ..weighing.brakes import LONG
 from ..weighing.questions import CHOICE, PASS, THING, WHERE
 from ..weighing.weighing import Part
 
@@ -26,8 +27,8 @@ DENIED = 0.1
 """Below this an answer that counted waits for a yes."""
 DENIED_AHEAD, DENIED_NUMBER, DENIED_OTHER = 0.02, 0.001, 0.0005
 """The same for a choice in a combat, a number and another choice said ahead."""
-DENIED_MOVES, LONG = 0.002, 30
-"""The same for moves said ahead, in messages of more words than this, as for a choice in a combat: in fewer the rules see them all."""
+DENIED_MOVES = 0.002
+"""The same for moves said ahead, in long messages, as for a choice in a combat: in short ones the rules see them all."""
 DENIED_NOTHING = 0.2
 """The same for a refusal said ahead: in 706 messages all 64 right ones that counted lay above, four of six wrong ones below."""
 DENIED_UNSPENT = 0.5

@@ -44,7 +44,7 @@ _TALK = 3
 """So many words that nobody knows are no second thoughts."""
 _STAYING = ("stay", "not", "no", "never", "none", "nobody", "nobody_goes", "without", "pass", "nothing")
 """Turns of speech by which nobody goes."""
-_IN_TURN = ("first", "next", "begins", "last", "now", "sequence", "before", "after")
+_IN_TURN = ("first", "next", "begins", "last", "now", "sequence", "after")
 """Turns of speech by which something has its turn."""
 _DEEDS = ("not", "never", "attacks", "attacking", "defending", "beaten", "victorious")
 """What happens otherwise than by turns."""
@@ -107,9 +107,7 @@ def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Se
 
 def _says_that_they_stay(page: Page, proposal: Proposal) -> bool:
     """Whether the sentences from which nobody goes say so: with a no, or a word for staying."""
-    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
-    spots = [s for n in sentences for s in page.message.in_row(page.message.sentence(n))]
-    return any(s.has(SENSE, *_STAYING) for s in spots)
+    return any(s.has(SENSE, *_STAYING) for s in _named_beside(page, proposal))
 
 
 def _is_of_untold_turn(page: Page, proposal: Proposal) -> bool:
@@ -117,17 +115,14 @@ def _is_of_untold_turn(page: Page, proposal: Proposal) -> bool:
     areas = all(isinstance(a, str) and "/" not in a for a in proposal.answers)
     if proposal.decision.kind not in kinds_of("repeated") or not areas or page.words > LONG:
         return False
-    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
-    spots = [s for n in sentences for s in page.message.in_row(page.message.sentence(n))]
-    return not any(s.has(SENSE, *_IN_TURN) for s in spots)
+    return not any(s.has(SENSE, *_IN_TURN) for s in _named_beside(page, proposal))
 
 
 def _is_for_one_place(page: Page, proposal: Proposal) -> bool:
     """Whether cards for whatever comes are told in a sentence that names a place: they are for what comes there."""
     if proposal.open_ or proposal.when or proposal.decision.kind not in kinds_of("reacts"):
         return False
-    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
-    return any(s.has("area") for n in sentences for s in page.message.in_row(page.message.sentence(n)))
+    return any(s.has("area") for s in _named_beside(page, proposal))
 
 
 def _keeps_some(page: Page, proposal: Proposal) -> bool:
@@ -236,6 +231,11 @@ def _beside(page: Page, proposal: Proposal) -> list[Clause]:
     return [c for n in sentences for c in page.message.sentence(n)]
 
 
+def _named_beside(page: Page, proposal: Proposal) -> list[Spot]:
+    """All that is named in the sentences that an answer stands in."""
+    return list(page.message.in_row(_beside(page, proposal)))
+
+
 def _is_corrected_behind(page: Page, proposal: Proposal) -> bool:
     """Whether a correction stands in the last clause of an answer, or behind it."""
     last = max((c.start for c in page.clauses_of(proposal.spots)), default=0)
@@ -340,7 +340,7 @@ def _sends_somebody(page: Page, proposal: Proposal) -> bool:
     """Whether the sentence in which nobody goes names where somebody could: "nobody goes, A would be better"."""
     form = proposal.decision.form
     goals = {*form.destinations} if isinstance(form, Moves) and not proposal.answers[0] else set()
-    return any(goals & {*s.ids("area")} for s in page.message.in_row(_beside(page, proposal)))
+    return any(goals & {*s.ids("area")} for s in _named_beside(page, proposal))
 
 
 def _waits_for_its_turn(page: Page, proposal: Proposal, condition: tuple[str, int, int]) -> bool:
@@ -366,9 +366,7 @@ def _leaves_out_somebody(page: Page, proposal: Proposal) -> bool:
     if not isinstance(form, Moves) or not isinstance(moves, dict):
         return False
     going = {unit for group in moves.values() for unit in group}
-    sentences = {c.sentence for c in page.clauses_of(proposal.spots)}
-    spots = [s for n in sentences for s in page.message.in_row(page.message.sentence(n))]
-    persons = {i for s in spots for i in {*s.ids("unit")} & {*s.ids("card")}}
+    persons = {i for s in _named_beside(page, proposal) for i in {*s.ids("unit")} & {*s.ids("card")}}
     return bool(persons & {*form.units} - going)
 
 
