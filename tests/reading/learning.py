@@ -4,7 +4,8 @@
 
 Needs PyTorch (the extra `learn`) and takes two hours on two idle cores: the rules alone read every message whose meaning is written down (eight minutes), then the
 network goes through them ten times. With --further the network that is shipped is taught further, in two rounds (half an hour with the reading). The held third of
-the phrase book teaches nothing; messages of batches that others told again (retold) teach as much as new ones.
+the phrase book teaches nothing; messages of batches that others told again (retold) teach as much as new ones, and those whose meaning others turned round (turned)
+teach which words matter.
 """
 
 from __future__ import annotations
@@ -59,6 +60,7 @@ def all_letters(*, held: bool = False) -> list[Row]:
     found += [("phrases", x) for _, letters in messages.phrase_book(held=False) for x in letters]
     found += [("corpus", x) for x in messages.corpus()]
     found += [("retold", x) for x in messages.retold()]
+    found += [("turned", x) for x in messages.turned()]
     found += [(name, x) for name in ATTACKS for x in messages.letters_of(HERE / f"{name}.jsonl")]
     if held:
         found += [("held", x) for _, letters in messages.phrase_book(held=True) for x in letters]

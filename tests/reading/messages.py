@@ -32,7 +32,8 @@ from typing import Any
 from .facts import in_own_role
 
 HERE = Path(__file__).parent
-CORPUS, BATCHES, PHRASES, RETOLD = HERE / "corpus", HERE / "batches", HERE / "phrases", HERE / "retold"
+CORPUS, BATCHES, PHRASES = HERE / "corpus", HERE / "batches", HERE / "phrases"
+RETOLD, TURNED = HERE / "retold", HERE / "turned"
 _NAMES = {"ctx": "position", "lang": "language", "ch": "channel", "person": "habits"}
 _EXPECTED = (
     "must", "soft", "one_of_soft", "also", "may", "may_old", "may_told", "ask", "soft_all", "at_most",
@@ -131,23 +132,33 @@ def retold() -> list[Letter]:
 
     A row has the name of the message that it tells again (of), lang, person and text.
     """
+    return [*_written_anew(RETOLD)]
+
+
+def turned() -> list[Letter]:
+    """Messages built of the words of one of the batches that mean something else; only the network is taught with them.
+
+    A row has the name of that message (of), lang, person, text, how its meaning was turned, and what it means (must, soft, also).
+    """
+    return [*_written_anew(TURNED)]
+
+
+def _written_anew(folder: Path) -> Iterator[Letter]:
     known = {x.id: x for _, letters in batches() for x in letters}
-    found = []
-    for path in sorted(RETOLD.glob("*.jsonl")):
+    for path in sorted(folder.glob("*.jsonl")):
         for line in path.read_text("utf-8").splitlines():
             row = json.loads(line)
-            told = known[row["of"]]
-            found.append(
-                replace(
-                    told,
-                    id=f"{path.stem} {told.id}",
-                    language=row["lang"],
-                    habits=row["person"],
-                    text=row["text"],
-                    first="",
-                )
+            model = known[row["of"]]
+            meant = {k: _of_seat(row[k], model.seat) for k in _EXPECTED if k in row}
+            yield replace(
+                model,
+                id=f"{path.stem} {model.id}",
+                language=row["lang"],
+                habits=row["person"],
+                text=row["text"],
+                expected=Expected(**meant) if meant else model.expected,
+                first="",
             )
-    return found
 
 
 def phrase_book(held: bool) -> Iterator[tuple[str, list[Letter]]]:

@@ -9,7 +9,7 @@ import pytest
 from pbf_moderator.kernel.staging import Staged
 
 from .facts import facts_of, in_own_role, is_covered, is_same_answer
-from .messages import Expected, letter, retold
+from .messages import Expected, letter, retold, turned
 from .scoring import ASKED, LOST, RIGHT, RIGHTLY_ASKED, WRONG, verdict
 
 SHEET = {"orders/winterfell": "raid", "orders/pyke": "support"}
@@ -160,3 +160,10 @@ def test_what_is_told_again_is_told_of_a_known_message() -> None:
     told = retold()
     assert len({x.id for x in told}) == len(told) > 0
     assert all(x.text.strip() and x.expected.must and x.language in {"en", "it", "ro", "ru"} for x in told)
+
+
+def test_what_is_turned_round_has_a_meaning_of_its_own() -> None:
+    other = turned()
+    assert len({x.id for x in other}) == len(other) > 0
+    assert all(x.text.strip() and x.language in {"en", "it", "ro", "ru"} for x in other)
+    assert any(not x.expected.must for x in other)
