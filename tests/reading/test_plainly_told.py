@@ -27,6 +27,7 @@ def room() -> Room:
     return shared_room()
 
 
+PRICE = {"ransom/lannisport": [["eddard-stark", "jaime-lannister", "power"]]}
 TOLD: list[tuple[str, str, str, str, dict[str, Any]]] = [
     # a card that is kept is not played
     ("alex-battle", "persian", "it", "Gioco Sorpresa e mi tengo Vantaggio del terreno.", SURPRISE),
@@ -34,7 +35,7 @@ TOLD: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("alex-battle", "persian", "ro", "Joc Surpriza, iar Avantajul terenului îl păstrez.", SURPRISE),
     ("alex-battle", "persian", "ru", "Играю Внезапность, а Преимущество местности придерживаю.", SURPRISE),
     ("alex-battle", "persian", "ru", "Играю Внезапность и оставляю Преимущество местности при себе.", SURPRISE),
-    ("alex-battle", "persian", "en", "I'm playing Surprise and keeping Terrain Advantage. If we lose at Cyzicus, we retreat to Dascylium.", {"react/battle": ABSENT, "~retreat/cyzicus": ["dascylium"]}),
+    ("alex-battle", "persian", "en", "I'm playing Surprise and keeping Terrain Advantage. If we lose at Cyzicus, we retreat to Dascylium.", {"react/battle": [["surprise"]], "~retreat/cyzicus": ["dascylium"]}),
     # any other battle, without a preposition
     ("m-cancel-card", "malazan", "en", "Any other battle this turn: Dujek, else Whiskeyjack.", DUJEK),
     ("m-cancel-card", "malazan", "it", "Qualsiasi altra battaglia: Dujek, altrimenti Whiskeyjack.", DUJEK),
@@ -72,6 +73,30 @@ TOLD: list[tuple[str, str, str, str, dict[str, Any]]] = [
     # whoever is made, or flees, does not march
     ("2-tyrion", "lannister", "it", "Tyrion: annullo Renly. Riverrun fermi tutti. Lannisport, cons. speciale: recluto 1 cav.", {"~moves/riverrun": ABSENT, "~muster/lannisport": [["lannisport/knight"]]}),
     ("2-casualties", "greyjoy", "en", "Seagard: ftm dies. Ret. Greywater.", {"~moves/seagard": ABSENT, "casualties/seagard": [["footman"]]}),
+    # a number that is put away, and the one that takes its place
+    ("2-wild", "greyjoy", "en", "Make it 3 for me. No, scrap that. I'll pay 5", {"offer": [5]}),
+    ("2-wild", "greyjoy", "en", "Make it 3. I'll pay 5.", {"offer": ABSENT}),
+    ("2-wild", "greyjoy", "it", "Metto 3. Anzi no, scordati il 3: pago 5.", {"offer": [5]}),
+    ("2-wild", "greyjoy", "ro", "Pun 3. Nu, uită de 3. Plătesc 5.", {"offer": [5]}),
+    # what is called off is not done
+    ("m-retreat", "tiste-andii", "en", "Bastion. Cancel Bastion: Maurik.", {"retreat/cinnamon-wastes": ["maurik"]}),
+    ("m-retreat", "tiste-andii", "en", "Bastion. Maurik is better, cancel Bastion.", {"retreat/cinnamon-wastes": ABSENT}),
+    ("m-retreat", "tiste-andii", "it", "Bastion. Anzi, annullo Bastion: Maurik.", {"retreat/cinnamon-wastes": ["maurik"]}),
+    ("m-retreat", "tiste-andii", "ro", "Bastion. De fapt anulez Bastion, Maurik e mai bun.", {"retreat/cinnamon-wastes": ABSENT}),
+    # the price of yesterday is told beside that of today
+    ("s-consolidate", "lannister", "en", "First it was about Eddard and three tokens, then we met half way. So officially: I ask for Jaime and give Eddard and one power token for him.", PRICE),
+    ("s-consolidate", "lannister", "ro", "Am pornit de la Eddard și trei jetoane, apoi ne-am înțeles. Deci: cer pe Jaime și dau pe Eddard și un jeton de putere.", PRICE),
+    ("s-consolidate", "lannister", "ru", "Начали с Эддарда и трёх жетонов, потом договорились. Так что: прошу Джейме и отдаю Эддарда и один жетон власти.", PRICE),
+    # a single letter is a star only right behind its order
+    ("m-plan", "malazan", "en", "Pale cp, Genabaris Bay plain s.", {"orders/pale": "consolidate"}),
+    ("m-plan", "malazan", "en", "Pale cp (s)", {"orders/pale": "consolidate-special"}),
+    # use is made of nothing, and of the rest there will be talk later
+    ("s-raids-stark", "stark", "it", "Attivazione di Robb: non me ne avvalgo.", {"activate/raid": [None]}),
+    ("alex-demand", "macedonian", "it", "A Sardi la resa la chiede Alessandro. Dell'assedio parliamo quando sappiamo cosa rispondono.", {"demand/sardes": ["alexander"], "~siege/sardes": ABSENT}),
+    # where the first cannot be
+    ("2t-track-last", "tyrell", "ru", "Последний на Вотчинах. Не выйдет там, значит при Королевском дворе.", {"track_last": ["fiefdoms", "kings-court"]}),
+    # what others bid
+    ("1-bids", "tyrell", "it", "Gli Stark metteranno 1 sul Trono, i Lannister 3 sui Privilegi Feudali. Io sul Trono vado con 4.", {"bid/iron-throne": [4], "~bid/fiefdoms": ABSENT}),
     # one thing rather than another
     ("2-look", "lannister", "en", "Lannisport: mustering is chosen in preference to power tokens.", {"~consolidate_how/lannisport": ["muster"]}),
 ]  # fmt: skip

@@ -21,7 +21,20 @@ from ..text.vocabulary import FILLER, KIND, ORDER, SENSE, UNIT
 from ..text.words import kinds_of
 
 WHY = "the one name that the tale leads to"
-_DENIES = ("not", "no", "never", "nor", "neither", "none", "refuses", "gives_up", "unused", "spares")
+_DENIES = (
+    "not",
+    "no",
+    "never",
+    "nor",
+    "neither",
+    "none",
+    "refuses",
+    "gives_up",
+    "unused",
+    "spares",
+    "forget",
+    "calls_off",
+)
 _TALK = (
     "supposes",
     "formerly",

@@ -18,7 +18,9 @@ from ..text.tokens import COLON
 from ..text.vocabulary import COUNT, FILLER, KIND, SENSE, TERM
 from .amount_items import AmountItems, reaches_number
 
-_OWN = ("raises", "lowers", "chooses", "me", "in_person", "self", "gives", "decides", "instead")
+_OWN = ("raises", "lowers", "chooses", "me", "in_person", "self", "gives", "pays", "decides", "instead")
+_PUT_AWAY = ("instead", "no_more", "not", "neither", "forget", "calls_off")
+"""What stands before a number that is not meant, or no more."""
 """Turns of speech by which a clause tells what the sender gives."""
 _TURNING = ("raises", "lowers", "decides", "instead", "exchanges", "makes_it")
 """Turns of speech that put a number in the place of another."""
@@ -120,7 +122,7 @@ def _is_counted_only(message: Message, number: Spot) -> bool:
 
 
 def _is_put_away(message: Message, clause: Clause, number: Spot) -> bool:
-    """Whether a number stands behind a denial or "instead of": it is the one that is not meant."""
+    """Whether a number stands behind a denial, "instead of" or "forget": it is the one that is not meant."""
     before = [s for s in message.within(clause) if s.end <= number.start]
     before = [s for s in before if not s.has(SENSE, "without") or reaches_number(message, s, number.start)]
     joints = [n for n, s in enumerate(before) if s.has(SENSE, "and", "but") and not s.has(SENSE, "neither")]
@@ -128,7 +130,7 @@ def _is_put_away(message: Message, clause: Clause, number: Spot) -> bool:
     cut = max([-1, *joints, *marks]) + 1
     if not any(s.has(KIND) or s.has(TERM) or s.has(SENSE, "gives", "they_bid") for s in before[:cut]):
         before = before[cut:]  # "I trust nobody and give 3"
-    return any(s in clause.denied or s.has(SENSE, "instead", "no_more", "not", "neither") for s in before)
+    return any(s in clause.denied or s.has(SENSE, *_PUT_AWAY) for s in before)
 
 
 def _goes_on_after_denial(message: Message, decision: Decision, row: Row, clause: Clause) -> bool:
@@ -183,7 +185,7 @@ def _turns(message: Message, rows: Sequence[Row], before: Clause, last: Clause) 
     return any(
         c.corrects
         or c.lead == "so"
-        or message.says(c, *_TURNING)
+        or message.says(c, *_TURNING, "forget", "calls_off")
         or _follows_no(message, row, c)
         or _concludes(message, row, c)
         for row, c in between

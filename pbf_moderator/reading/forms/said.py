@@ -242,7 +242,9 @@ class RowReader:
 
     def _is_dark(self, said: Said, names: Sequence[Named]) -> bool:
         """Whether something in a row keeps it from being taken for an answer."""
-        taking_back = self.decision.kind in kinds_of("takes_back")
+        taking_back = self.decision.kind in kinds_of("takes_back") and self.decision.kind not in kinds_of(
+            "flees"
+        )
         return (
             any(n.standing == UNCLEAR or self._may_have_ended(n) for n in names)
             or any(self._offers(said.row, n.clause) or self._says_both(said, n.clause) for n in said.names)
@@ -264,7 +266,7 @@ class RowReader:
 
     def _is_let_go(self, named: Named) -> bool:
         """Whether a choice is taken back by its words, so that another one must be named in its place."""
-        return named.standing == OLD and self.message.says(named.clause, "forget")
+        return named.standing == OLD and self.message.says(named.clause, "forget", "calls_off")
 
     @staticmethod
     def _is_of_no_use(named: Named) -> bool:

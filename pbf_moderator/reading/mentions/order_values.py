@@ -288,7 +288,8 @@ class _Values:
         if i >= len(self.tokens):
             return None
         token = self.tokens[i]
-        if token.text == STAR or token.kind == WORD and self._is_special(i):
+        behind = len(token.text) > 1 or all(self.tokens[j].kind == MARK for j in range(order.end, i))
+        if token.text == STAR or token.kind == WORD and behind and self._is_special(i):
             return _Value(i + 1, SPECIAL)
         spot = self.spots.get(i)
         if spot is not None and spot.has(SENSE, SPECIAL):

@@ -309,9 +309,9 @@ class Standing:
         return False
 
     def _is_let_go(self, named: Named) -> bool:
-        """Whether a choice is taken back by the words right before it: "forget Asha", where nobody is forgiven for it."""
+        """Whether a choice is taken back by the words right before it: "forget Asha", "cancel A", where nobody is forgiven for it."""
         takes_back = self.decision.kind in kinds_of("takes_back") and not self.leaves
-        forgets = self.message.preceded_by(named.spot, named.clause, "forget")
+        forgets = self.message.preceded_by(named.spot, named.clause, "forget", "calls_off")
         return forgets and not named.stranger and (not takes_back or self.decision.kind in kinds_of("flees"))
 
     def _is_laid_before(self, named: Named, found: Sequence[Named]) -> bool:
