@@ -64,7 +64,7 @@ def test_it_is_no_short_name_of_a_track_before_is() -> None:
         ("2-messenger", "lannister", "en", "I use the raven. In Golden Sound I change the special raid into a support.", "golden-sound/support"),
         ("2-messenger", "lannister", "ru", "Прошу показать мне верхнюю карту одичалых.", "look"),
         ("2-messenger", "lannister", "en", "At Riverrun I change the march into a defence +1 only if Greyjoy has a march.", None),
-        ("2-messenger", "lannister", "en", "The raven: no change at Riverrun. I change the support at Stoney Sept into defence +1. No wait, Riverrun: no march, defence +1.", None),
+        ("2-messenger", "lannister", "en", "The raven: no change at Riverrun. I change the support at Stoney Sept into defence +1. No wait, Riverrun: no march, defence +1.", "riverrun/defence-1"),
     ],
 )  # fmt: skip
 def test_one_order_for_another(

@@ -36,16 +36,6 @@ ROWS: list[tuple[str, str, str, list[str], Facts, str]] = [
     # "it stays" may be said of the order
     ("1-plan", "greyjoy", "ro", ["Seagard: marș +0", "Seagard e bine, rămân toate celelalte."], {"orders/seagard": "march-0"}, "not_understood"),
     ("1-plan", "greyjoy", "it", ["Seagard: marcia +0", "Seagard va bene, resta."], {"orders/seagard": "march-0"}, "moves"),
-    # the price of yesterday is told beside that of today
-    ("s-consolidate", "lannister", "en",
-     ["First it was about Eddard and three tokens, then we met half way. "
-      "So officially: I ask for Jaime and give Eddard and one power token for him."], {}, "choice_unclear"),
-    ("s-consolidate", "lannister", "ro",
-     ["Am pornit de la Eddard și trei jetoane, apoi ne-am înțeles. "
-      "Deci: cer pe Jaime și dau pe Eddard și un jeton de putere."], {}, "choice_unclear"),
-    ("s-consolidate", "lannister", "ru",
-     ["Начали с Эддарда и трёх жетонов, потом договорились. "
-      "Так что: прошу Джейме и отдаю Эддарда и один жетон власти."], {}, "choice_unclear"),
 ]  # fmt: skip
 
 

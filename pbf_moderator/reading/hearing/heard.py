@@ -47,6 +47,7 @@ class Hearing:
         used: the positions of all words that went into something.
         opinions: what the learnt opinion was asked and said, for `explain`.
         following: the questions that follow an open one at once, which are not among those that may come anyhow.
+        by_card: what a card of the hand would ask, of which only the words beside the card tell.
     """
 
     message: Message
@@ -62,11 +63,12 @@ class Hearing:
     used: set[int] = field(default_factory=set)
     opinions: list[Opinion] = field(default_factory=list)
     following: Sequence[Decision] = ()
+    by_card: Sequence[Decision] = ()
 
     @property
     def later(self) -> list[Decision]:
         """Every question that is not open and may be answered."""
-        return [*self.ahead, *self.following]
+        return [*self.ahead, *self.following, *self.by_card]
 
     @cached_property
     def weighing(self) -> Weighing:

@@ -45,7 +45,7 @@ from ..forms.turned_slots import doubt_turned_slots
 from ..movements.answers_in_front import parted_from_moves, told_of_flight
 from ..movements.awakened import overtaken, without_tails
 from ..movements.awakenings import Awakenings, read_awakenings
-from ..movements.card_moves import read_card_moves, without_card_moves
+from ..movements.card_moves import card_moves_in, read_card_moves
 from ..movements.changed_orders import as_changed, changed_place, read_changed_orders
 from ..movements.departures import read_departures
 from ..movements.exchange_tales import read_exchanges_first
@@ -89,6 +89,7 @@ def hear(
     coming = follows(asked, ahead)
     found = Hearing(message, asked, _that_may_come(asked, ahead), previous, waiting=waiting)
     found.following = coming if leads_on(asked) else []
+    found.by_card = card_moves_in(ahead)
     steps = _Steps(found, coming)
     told = read_round(message, rows_of(message.clauses), asked, ahead)
     keep(found, told.outcomes)
@@ -244,6 +245,7 @@ class _Steps:
             apart = kinds_of("apart")
             self.found.asked = [d for d in self.found.asked if d.kind not in apart]
             self.found.ahead = _that_may_come(self.found.asked, [d for d in ahead if d.kind not in apart])
+            self.found.by_card = ()
             self.coming = follows(self.found.asked, ahead)
 
     def leading_on(self, rows: Sequence[Row]) -> list[Row]:
@@ -301,7 +303,8 @@ def _without_told_twice(found: Hearing, told: Sequence[Outcome]) -> None:
 
 def _that_may_come(asked: Sequence[Decision], ahead: Sequence[Decision]) -> list[Decision]:
     """The questions that may come and can be told apart by their words."""
-    coming = without_card_moves(ahead)
+    by_card = card_moves_in(ahead)
+    coming = [d for d in ahead if d not in by_card]
     told_apart = _without_twins(asked, [d for d in coming if d.kind not in kinds_of("follows")])
     return _without_fought_out(asked, told_apart)
 

@@ -53,10 +53,10 @@ def read_card_moves(message: Message, rows: Sequence[Row], ahead: Sequence[Decis
     return found
 
 
-def without_card_moves(ahead: Sequence[Decision]) -> list[Decision]:
-    """Without what a card would ask that is only in the hand: its words are those of other moves, and are meant beside the card alone."""
-    held = any(d.kind in kinds_of("apart") and (d.facts or {}).get("card") for d in ahead)
-    return [d for d in ahead if not (held and d.kind in kinds_of("apart"))]
+def card_moves_in(ahead: Sequence[Decision]) -> list[Decision]:
+    """What a card would ask that is only in the hand: its words are those of other moves, and are meant beside the card alone."""
+    apart = [d for d in ahead if d.kind in kinds_of("apart")]
+    return apart if any((d.facts or {}).get("card") for d in apart) else []
 
 
 def _behind_card(message: Message, row: Row, card: str) -> Row:

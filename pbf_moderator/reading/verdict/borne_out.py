@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..ahead.anticipated import MODES
 from ..hearing.heard import Hearing, Opinion
 from ..rows.outcomes import is_for
 from ..text.words import kinds_of
@@ -23,11 +24,11 @@ MORE = 0.6
 """From here on a condition that the network finds, and an answer for a combat in one area has not, makes it wait for a yes."""
 LEFT_OUT = 0.5
 """From here on something that an answer leaves out of a list that is asked for makes it wait for a yes."""
-DENIED = 0.1
-"""Below this an answer that counted waits for a yes."""
-DENIED_AHEAD, DENIED_NUMBER, DENIED_OTHER = 0.02, 0.001, 0.0005
+DENIED, DENIED_SHORT, DENIED_OPEN_NUMBER, DENIED_OPEN_LIST = 0.1, 0.01, 0.2, 0.0005
+"""Below this a choice that counted waits for a yes where it is asked for now, in a long and in a short message, and a number and a list in a long one."""
+DENIED_AHEAD, DENIED_NUMBER, DENIED_OTHER = 0.02, 0.1, 0.0005
 """The same for a choice in a combat, a number and another choice said ahead."""
-DENIED_MOVES = 0.002
+DENIED_MOVES = 0.02
 """The same for moves said ahead, in long messages, as for a choice in a combat: in short ones the rules see them all."""
 DENIED_NOTHING = 0.2
 """The same for a refusal said ahead: in 706 messages all 64 right ones that counted lay above, four of six wrong ones below."""
@@ -56,7 +57,7 @@ def judged(heard: Hearing, draft: Draft, drafts: Sequence[Draft]) -> Draft:
     counts = not draft.unsure
     if likely is None:
         return replace(draft, unsure=_waits_unweighed(heard, draft))
-    likely = max(likely, _of_any_combat(heard, draft))
+    likely = max(likely, _of_any_combat(heard, draft), _of_this_combat(heard, draft) if counts else 0.0)
     doubted = (
         likely < _least(heard, draft) / len(draft.answers)  # what takes its place is a factor, too
         or (not is_open(heard, draft) and _leaves_unspent(draft, parts) and likely < DENIED_UNSPENT)
@@ -91,6 +92,14 @@ def _of_any_combat(heard: Hearing, draft: Draft) -> float:
         return 0.0
     parts = parts_of(heard, replace(draft, when={}))
     return borne_out(parts, draft.answers, bound=True, alone=True) or 0.0
+
+
+def _of_this_combat(heard: Hearing, draft: Draft) -> float:
+    """How likely a way back or a loss that is told for no combat by name is meant for the one at hand, which sounds like a condition."""
+    suffers = draft.kind in (*kinds_of("flees"), *kinds_of("suffers"))
+    if not suffers or draft.when or draft.standing or is_open(heard, draft):
+        return 0.0
+    return borne_out(parts_of(heard, draft), draft.answers, bound=True, alone=True) or 0.0
 
 
 def _is_of_any_combat(heard: Hearing, draft: Draft) -> bool:
@@ -159,26 +168,32 @@ def _enough(heard: Hearing, draft: Draft) -> float:
 def _least(heard: Hearing, draft: Draft) -> float:
     """How likely an answer that counts must be; things of lists, units and oneself, which are named in too many ways, need not be likely."""
     answer, open_ = draft.answers[0] if draft.answers else 0, is_open(heard, draft)
+    long = heard.weighing.page.words > LONG
     if not open_ and answer in (None, {}):
         return DENIED_NOTHING
-    if answer == heard.message.seat:
+    if answer == heard.message.seat or answer in (*MODES, "never") or draft.kind in kinds_of("apart"):
         return 0.0
     if isinstance(answer, dict) and answer:
         several = len(draft.answers) > 1  # "if nobody is there, else he stays"
-        return 0.0 if open_ or several or heard.weighing.page.words <= LONG else DENIED_MOVES
+        return 0.0 if open_ or several or not long else DENIED_MOVES
     if not isinstance(answer, str) and answer not in (None, [], {}):
         if isinstance(answer, list):
-            return DENIED_RECRUITS if draft.kind in kinds_of("recruits") and not open_ else 0.0
-        return 0.0 if open_ else DENIED_NUMBER
+            if open_:
+                return DENIED_OPEN_LIST if long else 0.0
+            return DENIED_RECRUITS if draft.kind in kinds_of("recruits") else 0.0
+        if open_:
+            return DENIED_OPEN_NUMBER if long else 0.0
+        return DENIED_NUMBER
+    if open_ and answer is None:
+        return DENIED if long else DENIED_SHORT
     # a letter, or a way from A to B
     told_apart = isinstance(answer, str) and (len(answer) == 1 or "/" in answer)
     alike = (*kinds_of("follows"), *kinds_of("chooses_recruits"), *(() if open_ else kinds_of("repeated")))
     if (told_apart and draft.kind not in kinds_of("by_badge")) or draft.kind in alike:
         return 0.0
     if open_:
-        return DENIED
+        return DENIED if long else DENIED_SHORT
     in_combat = draft.kind in (*kinds_of("in_combat"), *kinds_of("suffers"))
-    long = heard.weighing.page.words > LONG
     return DENIED_AHEAD if in_combat and answer and long else DENIED_OTHER
 
 

@@ -9,6 +9,7 @@ from ...kernel.decision import Decision
 from ..hearing.heard import Hearing, Opinion
 from ..values import ASK, REFUSE, Draft, Issue
 from ..weighing.answers import HALF
+from ..weighing.brakes import LONG
 from ..weighing.questions import SLOT
 from ..weighing.weighing import Part
 from .own_answers import rows_of_spots
@@ -17,7 +18,7 @@ from .quotations import quotations
 SURE = 0.95
 """From here on an order is laid: of 640 unseen messages all nine such orders were right."""
 SURE_ELSEWHERE = 0.99
-"""The same for one that stands in no sentence which names its area."""
+"""The same in a short message, and for one that stands in no sentence which names its area."""
 DENIED = 0.001
 """Below this an order of the rules is asked about where another one is sure."""
 MISSING = "area_missing"
@@ -56,8 +57,9 @@ def with_filled_slots(
 
 
 def _denies(part: Part, order: str) -> bool:
-    """Whether another order than that of the rules is sure."""
-    return part.likelihood >= SURE and part.of(order) < DENIED
+    """Whether another order than that of the rules, which is named as well, is sure."""
+    named = any(c.piece == order for c in part.question.candidates)
+    return named and part.likelihood >= SURE and part.of(order) < DENIED
 
 
 def _without_denied(
@@ -85,7 +87,8 @@ def _is_sure(heard: Hearing, part: Part, told: Mapping[str, Part]) -> bool:
     """Whether an order is likely enough and hangs on nothing, and no other one is named behind it before the next area."""
     if part.likelihood < SURE or part.bound[part.best] >= HALF:
         return False
-    if part.likelihood < SURE_ELSEWHERE and not _is_beside(heard, part):
+    short = heard.weighing.page.words <= LONG
+    if part.likelihood < SURE_ELSEWHERE and (short or not _is_beside(heard, part)):
         return False
     own = {s.start for s in part.spots}
     orders = {s.start for c in part.question.candidates for s in c.spots} - own

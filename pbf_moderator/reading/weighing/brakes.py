@@ -10,7 +10,7 @@ from ..clauses.clause import ASK, QUOTED, SUPPOSE, TELL, Clause
 from ..mentions.spotting import Spot
 from ..rows.kept_cards import kept_cards
 from ..rows.named import YES
-from ..text.tokens import QUESTION, words_of
+from ..text.tokens import COLON, QUESTION, words_of
 from ..text.vocabulary import KIND, SENSE
 from ..text.words import NAMES, kinds_of, words
 from .answers import Proposal
@@ -80,6 +80,7 @@ def brakes_on(
         "a stay untold": lambda: proposal.answers[0] == {} and not _says_that_they_stay(page, proposal),
         "untold turn": lambda: _is_of_untold_turn(page, proposal),
         "of one place": lambda: _is_for_one_place(page, proposal),
+        "a fight ahead": lambda: not proposal.open_ and _is_headed_by_no_fight(page, proposal),
         "leads back": lambda: proposal.when.get("area", "") in proposal.answers,
     }
     return (name for name, holds in brakes.items() if holds())
@@ -103,6 +104,21 @@ def doubt_about(page: Page, proposal: Proposal, parts: Sequence[Part], asked: Se
         "another combat": lambda: _is_of_another_combat(page, proposal, asked),
     }
     return next((name for name, holds in doubts.items() if holds()), "")
+
+
+def _is_headed_by_no_fight(page: Page, proposal: Proposal) -> bool:
+    """Whether a colon in front of the answer ends words by which nobody attacks: "as long as nobody attacks A: …"."""
+    tokens = page.message.spotted.text.tokens
+    for clause in page.clauses_of(proposal.spots):
+        start = page.message.sentence(clause.sentence)[0].start
+        first = min((s.start for s in proposal.spots if clause.start <= s.start < clause.end), default=start)
+        colon = next((n for n in range(start, first) if tokens[n].text == COLON), start)
+        spots = page.message.spots_between(start, colon)
+        if any(s.has(SENSE, "attacks", "attacked") or s.has(KIND) for s in spots) and any(
+            s.has(SENSE, "none", "nobody") for s in spots
+        ):
+            return True
+    return False
 
 
 def _says_that_they_stay(page: Page, proposal: Proposal) -> bool:

@@ -24,6 +24,8 @@ CHOICE, WHERE, NUMBER, SLOT, THING, SHARE, NOTHING, RANK = (
 )  # fmt: skip
 """What a part asks: one of several options, the same for a combat in one place, an amount, the order of an area, how many of a thing, how many of a unit go to a goal,
 whether nothing is done, which place of a ranking somebody has."""
+FEW = 2
+"""Of so many options, at most, each can be meant where only the place is named."""
 MOST = 5
 """More than so many of a thing or a unit are not weighed."""
 _NOTHING = ("not", "no", "none", "nobody", "without", "nothing")
@@ -146,12 +148,13 @@ def _nothing(page: Page) -> list[Candidate]:
 
 
 def _numbers(page: Page, form: Amount) -> list[Candidate]:
-    """The numbers within the bounds that stand anywhere."""
-    found: dict[int, list[Spot]] = {}
+    """The numbers within the bounds that stand anywhere, and "nothing" for 0."""
+    found: dict[int, list[Spot]] = {0: [s for c in _nothing(page) for s in c.spots]} if form.low == 0 else {}
     for number, spot in page.numbers:
         if form.low <= number <= form.high:
             found.setdefault(number, []).append(spot)
-    return [Candidate(number, spots) for number, spots in sorted(found.items())]
+    ordered = {number: sorted(spots, key=lambda s: s.start) for number, spots in sorted(found.items())}
+    return [Candidate(number, spots) for number, spots in ordered.items() if spots]
 
 
 def _things(page: Page, decision: Decision, thing: str, have: int) -> list[Candidate]:
@@ -196,7 +199,14 @@ def _named(page: Page, decision: Decision, piece: str) -> Candidate:
     if piece == YES or (isinstance(decision.form, One) and len(decision.form.options) == 1):
         spots |= {s.start: s for s in page.by_kind.get(decision.kind, ())}
     found = [spots[start] for start in sorted(spots)]
-    return Candidate(piece, found, traits=("own",) if own else ())
+    traits = ("own",) if own else ()
+    if not found and decision.about and (own or _has_few(decision)):
+        return Candidate(piece, page.named(decision.about), traits=(*traits, "untold"))
+    return Candidate(piece, found, traits=traits)
+
+
+def _has_few(decision: Decision) -> bool:
+    return isinstance(decision.form, One) and len(decision.form.options) <= FEW
 
 
 def _of_parts(page: Page, decision: Decision, piece: str, parts: Sequence[str]) -> Candidate:
