@@ -97,6 +97,9 @@ TOLD: list[tuple[str, str, str, str, dict[str, Any]]] = [
     ("2t-track-last", "tyrell", "ru", "Последний на Вотчинах. Не выйдет там, значит при Королевском дворе.", {"track_last": ["fiefdoms", "kings-court"]}),
     # what others bid
     ("1-bids", "tyrell", "it", "Gli Stark metteranno 1 sul Trono, i Lannister 3 sui Privilegi Feudali. Io sul Trono vado con 4.", {"bid/iron-throne": [4], "~bid/fiefdoms": ABSENT}),
+    # what somebody else has planned for the sender
+    ("1-muster-baratheon", "baratheon", "ru", "Элио мне уже всё расписал: двух воинов в King's Landing, корабль из Storm's End в Sea of Dorne, ещё воина на Crackclaw!", {"muster": ABSENT}),
+    ("1-muster-baratheon", "baratheon", "en", "Elio scribbled it on a napkin: two footmen at King's Landing, a footman at Crackclaw Point.", {"muster": ABSENT}),
     # one thing rather than another
     ("2-look", "lannister", "en", "Lannisport: mustering is chosen in preference to power tokens.", {"~consolidate_how/lannisport": ["muster"]}),
 ]  # fmt: skip

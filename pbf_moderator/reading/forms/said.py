@@ -242,9 +242,8 @@ class RowReader:
 
     def _is_dark(self, said: Said, names: Sequence[Named]) -> bool:
         """Whether something in a row keeps it from being taken for an answer."""
-        taking_back = self.decision.kind in kinds_of("takes_back") and self.decision.kind not in kinds_of(
-            "flees"
-        )
+        kind = self.decision.kind
+        taking_back = kind in kinds_of("takes_back") and kind not in kinds_of("flees")
         return (
             any(n.standing == UNCLEAR or self._may_have_ended(n) for n in names)
             or any(self._offers(said.row, n.clause) or self._says_both(said, n.clause) for n in said.names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence, Set
 
-from ...kernel.forms import Amount, One, Some
+from ...kernel.forms import Amount, One
 from ..clauses.clause import SAY, Clause
 from ..clauses.message import Message
 from ..rows.outcomes import Outcome
@@ -45,30 +45,12 @@ def let_go_further_on(message: Message, settled: Sequence[Outcome], used: Collec
     for outcome in settled:
         if not isinstance(outcome.decision.form, One) or len(outcome.answers) != 1:
             continue
-        if outcome.decision.kind in (
-            *kinds_of("removes"),
-            *kinds_of("removes_orders"),
-            *kinds_of("cancels_card"),
-        ):
+        if any(outcome.decision.kind in kinds_of(k) for k in ("removes", "removes_orders", "cancels_card")):
             continue
         mine = ids_in(outcome)
         for clause in (c for c in message.clauses if c.start > min(outcome.used) and not c.denied):
             spots = [s for s in message.within(clause) if mine & {c.id for c in s.concepts}]
             if spots and all(message.preceded_by(s, clause, "forget", "calls_off") for s in spots):
-                yield outcome, clause.start, clause.end
-                break
-
-
-def refused_in_another(message: Message, settled: Sequence[Outcome], used: Collection[int]) -> Found:
-    """Things that are used where a clause that went into nothing refuses one of them: "they have their X ready, but I won't play X"."""
-    for outcome in settled:
-        form = outcome.decision.form
-        if not isinstance(form, Some) or outcome.decision.kind not in kinds_of("reacts") or outcome.when:
-            continue
-        mine = ids_in(outcome)
-        for clause in message.clauses:
-            plain = clause.mood == SAY and clause.condition is None and clause.other is None
-            if plain and clause.denied and not goes_into(clause, used) and _named(message, clause) & mine:
                 yield outcome, clause.start, clause.end
                 break
 
@@ -172,7 +154,6 @@ def _named(message: Message, clause: Clause) -> Set[str]:
 RULES = (
     chosen_otherwise,
     let_go_further_on,
-    refused_in_another,
     put_by_others,
     told_by_others,
     planned_otherwise,
