@@ -124,7 +124,7 @@ class Network:
     def _likelihoods(pieces: Array, none: Array, question: NDArray[np.int64]) -> list[Weighed]:
         import numpy as np
 
-        side = 1.0 / (1.0 + np.exp(-pieces[:, 1:]))
+        side = 1.0 / (1.0 + np.exp(-np.clip(pieces[:, 1:], -60.0, 60.0)))
         ends = np.searchsorted(question, np.arange(len(none) + 1)).tolist()
         found = []
         for number, nothing in enumerate(none):
